@@ -1,0 +1,33 @@
+"""The errors a user can cause, each one sentence naming the item and the way out."""
+
+import difflib
+from collections.abc import Iterable
+
+
+class RougelikeError(ValueError):
+    """Base of every error that a user's input can cause; the command line prints it and exits with 2."""
+
+
+class DataError(RougelikeError):
+    """A file, row, text or judgement that cannot be used as it is."""
+
+
+class MetricError(RougelikeError):
+    """A metric name or option that does not exist, or an option outside its range."""
+
+
+class ResourceError(RougelikeError):
+    """A language resource that is missing, damaged or refused."""
+
+
+def shown(value: object, width: int = 60) -> str:
+    """Return `repr(value)` cut to `width` characters, so that a message stays one readable sentence."""
+    text = repr(value)
+    return text if len(text) <= width else text[: width - 4] + "..." + text[-1]
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return ' Did you mean ...?' for the known names close to `name`, or nothing when none is close."""
+    folded = {k.lower(): k for k in known}
+    close = difflib.get_close_matches(name.lower(), folded, n=3, cutoff=0.6)
+    return f" Did you mean {' or '.join(folded[c] for c in close)}?" if close else ""
