@@ -1,0 +1,18 @@
+"""Language resources: found in a catalogue, verified by hash, opened at once, never downloaded while scoring."""
+
+from rougelike.resources.cache import installed, path
+from rougelike.resources.catalogue import Resource, catalogue
+from rougelike.resources.install import add, get, remove, verify
+from rougelike.resources.wordnet.exceptions import wordnet_exceptions
+
+__all__ = [
+    "Resource",
+    "add",
+    "catalogue",
+    "get",
+    "installed",
+    "path",
+    "remove",
+    "verify",
+    "wordnet_exceptions",
+]

@@ -1,0 +1,1 @@
+"""WordNet 3.0: exception lists, synsets and relations."""
