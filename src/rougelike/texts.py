@@ -1,0 +1,85 @@
+"""Every distinct text of a batch once, as arrays of token ids and character spans."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rougelike.items import Text
+
+Ints = NDArray[np.int64]
+Ids = NDArray[np.int32]
+
+
+def flat(text: Text) -> str:
+    """Return one string in which a line is a sentence; a line end inside a given sentence is only a space."""
+    return text if isinstance(text, str) else "\n".join(s.replace("\n", " ") for s in text)
+
+
+class Vocabulary:
+    """The distinct words of a batch, kept as bytes until somebody reads them as strings."""
+
+    def __init__(self, letters: NDArray[np.uint8], offsets: Ints) -> None:
+        self.letters = letters
+        self.offsets = offsets
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    @classmethod
+    def of(cls, words: Sequence[str]) -> "Vocabulary":
+        """Hold words that are strings already."""
+        encoded = [word.encode("utf-8", "surrogatepass") for word in words]
+        offsets = np.zeros(len(words) + 1, np.int64)
+        np.cumsum([len(e) for e in encoded], out=offsets[1:])
+        return cls(np.frombuffer(b"".join(encoded), np.uint8), offsets)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words in the order of their ids."""
+        data, ends = self.letters.tobytes(), self.offsets.tolist()
+        return [data[a:b].decode("utf-8", "surrogatepass") for a, b in zip(ends, ends[1:], strict=False)]
+
+
+@dataclass
+class Tokens:
+    """The tokens of many texts, one after the other; text `t` has the tokens `offsets[t]` to `offsets[t + 1]`.
+
+    `ids` name what is compared (stems, where the analyser stems) and are below `types`; `words` name the word as it
+    stood, in `vocabulary`. `first` marks the first token of every sentence. `locate` turns a text's number into its
+    tokens' character spans.
+    """
+
+    ids: Ids
+    words: Ids
+    offsets: Ints
+    first: NDArray[np.bool_]
+    vocabulary: Vocabulary
+    types: int
+    locate: Callable[[int], Ints] = field(repr=False)
+
+    @cached_property
+    def sentences(self) -> Ints:
+        """Where each sentence's tokens begin, and the end of the last; no sentence is empty."""
+        return np.append(np.flatnonzero(self.first), len(self.ids))
+
+    @cached_property
+    def text_sentences(self) -> Ints:
+        """Where each text's sentences begin among `sentences`."""
+        return np.searchsorted(self.sentences[:-1], self.offsets)
+
+    def keep(self, wanted: NDArray[np.bool_]) -> "Tokens":
+        """Return the tokens marked in `wanted`; a sentence left without a token is gone."""
+        number = np.cumsum(self.first)[wanted]
+        offsets, locate = self.offsets, self.locate
+        return Tokens(
+            self.ids[wanted],
+            self.words[wanted],
+            np.concatenate(([0], np.cumsum(wanted)))[offsets],
+            np.diff(number, prepend=0) > 0,
+            self.vocabulary,
+            self.types,
+            lambda text: locate(text)[wanted[offsets[text] : offsets[text + 1]]],
+        )
