@@ -1,0 +1,1 @@
+"""Measures rougelike beside its peers: `python -m bench` writes bench/RESULTS.md."""

@@ -1,0 +1,5 @@
+"""`python -m bench` runs everything."""
+
+from bench.run import main
+
+main()

@@ -1,0 +1,55 @@
+"""Times rougelike: `python -m bench.ours WORKLOADS OUT` writes rates, scores and what two threads gain."""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from bench import cells, workloads
+from bench.cells import Cell
+from bench.clock import Scores, best, measure
+
+BUDGET = 1.0
+THREAD_PAIRS = 20_000  # enough work that starting threads does not show
+
+
+def scorer(cell: Cell, digits: int | None = None, threads: int = 1):
+    """Return a function from items to F1 scores by column, all metrics of the cell in one call."""
+    import rougelike
+
+    metrics = cell.metrics(digits)
+
+    def score(items: list) -> Scores:
+        result = rougelike.evaluate(list(metrics.values()), items, threads=threads)
+        return {column: result.scores(metric).f1 for column, metric in metrics.items()}
+
+    return score
+
+
+def threads(cell: Cell) -> dict[str, dict[str, float]]:
+    """Time one thread and two on the same items."""
+    items = list(workloads.pairs(THREAD_PAIRS))
+    seconds = {}
+    for n in (1, 2):
+        score = scorer(cell, threads=n)
+        score(items[:100])
+        seconds[str(n)] = best(lambda score=score: score(items), 4 * BUDGET, at_least=5)
+    return seconds
+
+
+def main(source: str, out: str) -> None:
+    """Time every cell on every workload and keep its scores, plain and to five digits, for the agreement check."""
+    data = json.loads(Path(source).read_text())
+    report: dict[str, dict[str, dict]] = {}
+    for cell in cells.CELLS:
+        for workload, items in data.items():
+            rates, scores = measure(scorer(cell), items, BUDGET)
+            rounded = scorer(cell, digits=5)(items) if cell.profile == "perl" else {}
+            kept = {kind: {c: list(f) for c, f in s.items()} for kind, s in (("scores", scores), ("rounded", rounded))}
+            report.setdefault(cell.name, {})[workload] = {**rates, **kept}
+    gain = threads(cells.GOOGLE) if len(os.sched_getaffinity(0)) > 1 else {}
+    Path(out).write_text(json.dumps({"cells": report, "threads": gain}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
