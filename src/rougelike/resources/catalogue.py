@@ -51,6 +51,7 @@ class Resource:
     licence: str
     enables: tuple[str, ...]
     default: bool
+    needs: tuple[str, ...]
     download: int
     sources: tuple[Source, ...]
     files: tuple[File, ...]
@@ -91,6 +92,7 @@ def _resource(name: str, table: dict[str, Any]) -> Resource:
         licence=table["licence"],
         enables=tuple(table["enables"]),
         default=table["default"],
+        needs=tuple(table.get("needs", ())),
         download=table["download"],
         sources=tuple(_source(source) for source in table["sources"]),
         files=tuple(File(file, **facts) for file, facts in table["files"].items()),

@@ -1,26 +1,25 @@
 """Puts resources into the cache whole or not at all, checks them, and takes them out again."""
 
-import contextlib
-import errno
-import hashlib
-import os
 import shutil
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 from rougelike.errors import ResourceError, shown
 from rougelike.resources import cache
 from rougelike.resources.catalogue import Resource, Source, catalogue, find
+from rougelike.resources.disk import combined_sha256, publish, sha256_of, staging
 from rougelike.resources.fetch import Report, fetch
 from rougelike.resources.unpack import unpack
 
-ROOM_TO_SPARE = 1 << 24
+
+def silent(done: int, total: int) -> None:
+    """Report a download's progress to nobody."""
 
 
-def get(name: str, report: Report = lambda done, total: None) -> Path:
-    """Bring the resource `name` into the cache, unless it is there, and return its folder."""
+def get(name: str, report: Report = silent) -> Path:
+    """Bring the resource `name` and those it needs into the cache, unless they are there, and return its folder."""
     resource = find(name)
+    for needed in resource.needs:
+        get(needed, report)
     if cache.installed(name):
         return cache.folder(name)
     if cache.offline():
@@ -31,40 +30,38 @@ def get(name: str, report: Report = lambda done, total: None) -> Path:
     problems = []
     for source in resource.sources:
         try:
-            return _install(resource, source, report)
+            return _install(resource, source, report=report)
         except ResourceError as problem:
             problems.append(f"{source}: {problem}")
     raise ResourceError(f"{name} could not be had from any of its sources. " + " | ".join(problems))
 
 
-def add(name: str, place: Path) -> Path:
-    """Install the catalogue's resource `name` from a folder or archive that is already on this machine."""
-    resource = find(name)
-    if not place.exists():
-        raise ResourceError(f"{place} does not exist: give the folder or archive that holds {name}.")
+def add(name: str, place: Path, kind: str = "vectors", half: bool = False) -> Path:
+    """Install from this machine: a resource of the catalogue, checked against it, or one of the user's own."""
     if cache.installed(name):
         raise ResourceError(f"{name} is installed: run `rougelike resources remove {name}` first.")
-    layouts = [s for s in resource.sources if place.name.endswith(_ending(s))] if place.is_file() else []
-    return _install(resource, layouts[0] if layouts else Source("path", str(place)), lambda done, total: None, place)
+    if not place.exists():
+        raise ResourceError(f"{place} does not exist: give the file or folder that holds {name}.")
+    if name not in catalogue():
+        return _add_own(name, place, kind, half)
+    resource = find(name)
+    laid_out = [s for s in resource.sources if place.is_file() and place.name.endswith(_ending(s))]
+    return _install(resource, laid_out[0] if laid_out else Source("path", str(place)), place)
 
 
 def remove(name: str) -> None:
     """Take an installed resource off the disk."""
     if not cache.installed(name):
-        raise ResourceError(
-            f"{shown(name)} is not installed in {cache.root()}: `rougelike resources list` shows what is."
-        )
-    with _disk_errors(name):
-        # The manifest goes first, so that an interruption leaves a folder that nobody takes for a resource.
-        (cache.folder(name) / cache.MANIFEST).unlink()
-        shutil.rmtree(cache.folder(name))
+        raise ResourceError(f"{shown(name)} is not installed in {cache.root()}: `rougelike doctor` shows what is.")
+    with staging(name) as stage:
+        # A rename takes it all away at once, so that an interruption leaves no half of it behind.
+        cache.folder(name).rename(stage / "removed")
 
 
 def verify(name: str) -> list[str]:
     """Return what is wrong with the files of an installed resource, one sentence a file; nothing when all is well."""
     known = catalogue().get(name)
-    recorded = dict(cache.manifest(name).files)
-    expected = {f.name: f.sha256 for f in known.files} if known else recorded
+    expected = {f.name: f.sha256 for f in known.files} if known else dict(cache.manifest(name).files)
     wrong = []
     for file, sha256 in expected.items():
         place = cache.folder(name) / file
@@ -75,66 +72,49 @@ def verify(name: str) -> list[str]:
     return wrong
 
 
-def sha256_of(place: Path) -> str:
-    """Return the sha256 of a file in hexadecimal."""
-    with place.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
-
-
-def _install(resource: Resource, source: Source, report: Report, place: Path | None = None) -> Path:
-    target = cache.folder(resource.name)
-    with _disk_errors(resource.name), staging(resource.bytes + resource.download) as stage:
+def _install(resource: Resource, source: Source, place: Path | None = None, report: Report = silent) -> Path:
+    with staging(resource.name, resource.bytes + (0 if place else resource.download)) as stage:
         files, artefact = stage / "files", stage / "artefact"
         files.mkdir()
         artefact.mkdir()
         origin = place or fetch(source, artefact, 2 * resource.download, report)
         unpack(origin, source, resource.files, files)
-        cache.Manifest(
-            name=resource.name,
-            kind=resource.kind,
-            version=resource.version,
-            licence=resource.licence,
-            source=str(source),
-            files={file.name: file.sha256 for file in resource.files},
-        ).write(files)
-        publish(files, target)
-    return target
+        shutil.rmtree(artefact)
+        hashes = {file.name: file.sha256 for file in resource.files}
+        _prepare(resource.kind, files, resource.name, combined_sha256(hashes))
+        cache.Manifest(resource.name, resource.kind, resource.version, resource.licence, str(source), hashes).write(
+            files
+        )
+        publish(files, cache.folder(resource.name))
+    return cache.folder(resource.name)
 
 
-def publish(folder: Path, target: Path) -> None:
-    """Move a finished folder into place; where another process was first, leave its equal copy there."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if target.exists() and not (target / cache.MANIFEST).is_file():
-        shutil.rmtree(target)
-    try:
-        folder.rename(target)
-    except OSError as problem:
-        if problem.errno not in (errno.ENOTEMPTY, errno.EEXIST) and not (target / cache.MANIFEST).is_file():
-            raise
+def _add_own(name: str, place: Path, kind: str, half: bool) -> Path:
+    if "/" in name or "\\" in name or name.startswith("."):
+        raise ResourceError(f"{shown(name)} cannot name a resource: use letters, digits and hyphens.")
+    with staging(name) as stage:
+        files = stage / "files"
+        files.mkdir()
+        if kind == "vectors":
+            from rougelike.resources.vectors import keep_vectors
+
+            keep_vectors(place, files, name, half)
+        elif place.is_dir():
+            shutil.copytree(place, files, dirs_exist_ok=True)
+        else:
+            shutil.copy(place, files)
+        hashes = {str(f.relative_to(files)): sha256_of(f) for f in sorted(files.rglob("*")) if f.is_file()}
+        cache.Manifest(name, kind, "own", "the user's own", str(place), hashes).write(files)
+        publish(files, cache.folder(name))
+    return cache.folder(name)
 
 
-@contextlib.contextmanager
-def staging(needed: int = 0) -> Iterator[Path]:
-    """Give a folder on the cache's own disk, gone afterwards, so that a rename is all that publishing takes."""
-    place = cache.root() / "staging"
-    place.mkdir(parents=True, exist_ok=True)
-    free = shutil.disk_usage(place).free
-    if free < needed + ROOM_TO_SPARE:
-        raise OSError(errno.ENOSPC, f"{needed + ROOM_TO_SPARE:,} bytes are needed and {free:,} are free", str(place))
-    with tempfile.TemporaryDirectory(dir=place, ignore_cleanup_errors=True) as stage:
-        yield Path(stage)
+def _prepare(kind: str, folder: Path, name: str, sha256: str) -> None:
+    """Add to freshly unpacked files the form in which they are opened."""
+    if kind == "vectors":
+        from rougelike.resources.vectors import prepare_vectors
 
-
-@contextlib.contextmanager
-def _disk_errors(name: str) -> Iterator[None]:
-    try:
-        yield
-    except OSError as problem:
-        reason = os.strerror(problem.errno) if problem.errno else "error"
-        raise ResourceError(
-            f"{name} cannot be written into the cache {cache.root()}: {problem.strerror or reason} "
-            f"({problem.filename}). Make room or choose another folder with ROUGELIKE_CACHE."
-        ) from problem
+        prepare_vectors(folder, name, sha256)
 
 
 def _ending(source: Source) -> str:
