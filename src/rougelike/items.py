@@ -1,6 +1,7 @@
 """What is to be scored: a candidate, its references, and what is known about them."""
 
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 Text = str | tuple[str, ...]
@@ -49,3 +50,23 @@ class Dataset:
 
     def __iter__(self) -> Iterator[Item]:
         return (self[i] for i in range(len(self)))
+
+    @classmethod
+    def joined(cls, parts: Iterable["Dataset"]) -> "Dataset":
+        """Return all parts as one, with NaN and no sources for the items of a part that has none of them."""
+        whole = cls([], [], [], [])
+        for part in parts:
+            before, size = len(whole), len(part)
+            whole.candidates += part.candidates
+            whole.references += part.references
+            whole.doc_ids += part.doc_ids
+            whole.systems += part.systems
+            for name in whole.human.keys() | part.human.keys():
+                column = whole.human.setdefault(name, [math.nan] * before)
+                column += part.human.get(name) or [math.nan] * size
+            if part.sources is not None:
+                whole.sources = [()] * before if whole.sources is None else whole.sources
+                whole.sources += part.sources
+            elif whole.sources is not None:
+                whole.sources += [()] * size
+        return whole
