@@ -1,1 +1,52 @@
-"""rougelike."""
+"""Scores summaries by meaning, shows which units matched, and tells you whether to believe the score."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rougelike.errors import DataError as DataError
+    from rougelike.errors import MetricError as MetricError
+    from rougelike.errors import ResourceError as ResourceError
+    from rougelike.errors import RougelikeError as RougelikeError
+    from rougelike.items import Dataset as Dataset
+    from rougelike.items import Item as Item
+    from rougelike.metrics import Metric as Metric
+    from rougelike.metrics import metric as metric
+    from rougelike.readers import Columns as Columns
+    from rougelike.readers import open_data as open_data
+    from rougelike.scoring.result import Result as Result
+    from rougelike.scoring.result import Score as Score
+    from rougelike.scoring.run import evaluate as evaluate
+    from rougelike.scoring.run import score as score
+
+_HOMES = {
+    "Columns": "rougelike.readers",
+    "DataError": "rougelike.errors",
+    "Dataset": "rougelike.items",
+    "Item": "rougelike.items",
+    "Metric": "rougelike.metrics",
+    "MetricError": "rougelike.errors",
+    "ResourceError": "rougelike.errors",
+    "Result": "rougelike.scoring.result",
+    "RougelikeError": "rougelike.errors",
+    "Score": "rougelike.scoring.result",
+    "evaluate": "rougelike.scoring.run",
+    "metric": "rougelike.metrics",
+    "open_data": "rougelike.readers",
+    "score": "rougelike.scoring.run",
+}
+
+__all__ = sorted(_HOMES)  # noqa: PLE0605 - one list of names is enough
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name's module when it is first asked for: importing rougelike itself must stay instant."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'rougelike' has no attribute {name!r}; it has {', '.join(__all__)}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

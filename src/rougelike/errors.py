@@ -31,3 +31,11 @@ def nearest(name: str, known: Iterable[str]) -> str:
     folded = {k.lower(): k for k in known}
     close = difflib.get_close_matches(name.lower(), folded, n=3, cutoff=0.6)
     return f" Did you mean {' or '.join(folded[c] for c in close)}?" if close else ""
+
+
+class PairError(DataError):
+    """A candidate and a reference that a matching rule cannot take; whoever knows the item puts its name before it."""
+
+    def __init__(self, message: str, pair: int) -> None:
+        super().__init__(message)
+        self.pair = pair

@@ -1,8 +1,16 @@
 """What is to be scored: a candidate, its references, and what is known about them."""
 
 import math
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar, overload
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+T = TypeVar("T")
 
 Text = str | tuple[str, ...]
 """One text: a string, or its sentences where somebody has split it already."""
@@ -38,18 +46,36 @@ class Dataset:
     def __len__(self) -> int:
         return len(self.candidates)
 
-    def __getitem__(self, i: int) -> Item:
-        return Item(
-            self.candidates[i],
-            self.references[i],
-            self.doc_ids[i],
-            self.systems[i],
-            {name: column[i] for name, column in self.human.items() if column[i] == column[i]},
-            self.sources[i] if self.sources else (),
+    @overload
+    def __getitem__(self, at: int) -> Item: ...
+    @overload
+    def __getitem__(self, at: "slice | NDArray[np.int64]") -> "Dataset": ...
+    def __getitem__(self, at: "int | slice | NDArray[np.int64]") -> "Item | Dataset":
+        """Return one item, or the dataset of those in a slice or an array of numbers."""
+        if isinstance(at, int):
+            human = {name: column[at] for name, column in self.human.items() if column[at] == column[at]}
+            sources = self.sources[at] if self.sources else ()
+            return Item(self.candidates[at], self.references[at], self.doc_ids[at], self.systems[at], human, sources)
+
+        def some(column: list[T]) -> list[T]:
+            return column[at] if isinstance(at, slice) else [column[i] for i in at.tolist()]
+
+        return Dataset(
+            some(self.candidates),
+            some(self.references),
+            some(self.doc_ids),
+            some(self.systems),
+            {name: some(column) for name, column in self.human.items()},
+            None if self.sources is None else some(self.sources),
         )
 
     def __iter__(self) -> Iterator[Item]:
         return (self[i] for i in range(len(self)))
+
+    def labels(self) -> "Dataset":
+        """Return the same items without their texts, for what is kept once they have been scored."""
+        size = len(self)
+        return Dataset([""] * size, [()] * size, self.doc_ids, [*map(sys.intern, self.systems)], self.human)
 
     @classmethod
     def joined(cls, parts: Iterable["Dataset"]) -> "Dataset":

@@ -130,8 +130,17 @@ def _scan(
             if 2 * types >= table.size:
                 keys, table = _grown(keys, table)
             p, tokens, types, fresh = _scan_text(
-                blob, p, text_ends[text], tokens, types, (ids, starts, ends), line_first, fresh, (letters, type_offsets),
-                keys, table,
+                blob,
+                p,
+                text_ends[text],
+                tokens,
+                types,
+                (ids, starts, ends),
+                line_first,
+                fresh,
+                (letters, type_offsets),
+                keys,
+                table,
             )
         offsets[text + 1] = tokens
     return (

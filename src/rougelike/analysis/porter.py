@@ -154,7 +154,9 @@ def _step_4(word: Word, size: int, nltk: bool) -> int:
                 return size
         if _ends(word, size, (105, 111, 110)):
             cut = size - 3
-            return cut if cut > 0 and (word[cut - 1] == 115 or word[cut - 1] == 116) and _measure(word, cut) > 1 else size
+            return (
+                cut if cut > 0 and (word[cut - 1] == 115 or word[cut - 1] == 116) and _measure(word, cut) > 1 else size
+            )
         return _apply(word, size, STEP_4_TAIL, 2)[0]
     size, done = _apply(word, size, STEP_4_HEAD, 2)
     if not done:

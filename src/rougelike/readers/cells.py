@@ -79,6 +79,11 @@ def sources(cells: list[Any], field: str, place: Place) -> list[tuple[str, ...]]
     return _each(_sources, cells, field, place)
 
 
+def is_missing(cell: object) -> bool:
+    """Whether a cell holds nothing, as null or as the NaN that stands for it in frames."""
+    return cell is None or (isinstance(cell, float) and math.isnan(cell))
+
+
 def _numbers(cells: list[Any], field: str, place: Place, *, textual: bool) -> list[float]:
     if set(map(type, cells)) == {float} and not any(map(math.isinf, cells)):
         return cells
@@ -109,7 +114,7 @@ def _each(convert: Callable[[Any], T], cells: Iterable[Any], field: str, place: 
 
 def _string(value: object, expected: str = "a string") -> str:
     if not isinstance(value, str):
-        if value is None or value != value:
+        if is_missing(value):
             raise _Unfit(f"is missing ({'null' if value is None else value}), expected {expected}")
         raise _Unfit(f"is {shown(value)} ({type(value).__name__}), expected {expected}")
     try:
@@ -173,13 +178,13 @@ def _identifier(value: object) -> str:
         if abs(value) >= _EXACT:
             raise _Unfit(f"is {value!r}, a number too large to be exact; write it as a string")
         return str(int(value)) if value.is_integer() else repr(value)
-    if value == "":
+    if isinstance(value, str) and not value:
         raise _Unfit("is missing (empty), expected a string or a number")
     return _string(value, "a string or a number")
 
 
 def _number(value: object) -> float:
-    if value is None or value == "":
+    if value is None or (isinstance(value, str) and not value):
         return math.nan
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise _Unfit(f"is {shown(value)} ({type(value).__name__}), expected a number or nothing")
@@ -211,7 +216,7 @@ def _judged(value: object) -> Mapping[str, Any]:
 
 
 def _sources(value: object) -> tuple[str, ...]:
-    if value is None or value != value:
+    if is_missing(value):
         return ()
     if isinstance(value, list | tuple):
         return _strings(value, "source")

@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from gzip import BadGzipFile, GzipFile
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 from rougelike.errors import DataError
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 _BUFFER = 1 << 18
 _PACKED = {".gz": b"\x1f\x8b", ".zst": b"\x28\xb5\x2f\xfd"}
@@ -90,11 +93,9 @@ class File:
     def _open(self, stack: ExitStack) -> io.BufferedReader:
         raw: io.BufferedReader
         if self.stdin:
-            raw = io.BufferedReader(cast("io.RawIOBase", sys.stdin.buffer), _BUFFER)
-            # Detached, because a collected reader would close standard input for everybody.
-            stack.callback(raw.detach)
+            raw = stack.enter_context(io.BufferedReader(_Shared(sys.stdin.buffer), _BUFFER))
         else:
-            raw = stack.enter_context(self.path.open("rb"))
+            raw = stack.enter_context(io.BufferedReader(io.FileIO(self.path), _BUFFER))
         suffix, head = self.path.suffix.lower(), raw.peek(4)
         if suffix == ".gz" or head.startswith(_PACKED[".gz"]):
             return stack.enter_context(io.BufferedReader(cast("io.RawIOBase", GzipFile(fileobj=raw)), _BUFFER))
@@ -140,6 +141,19 @@ class File:
             f"{self.name}, {where} is not {self.encoding} (it is 0x{content[error.start]:02X}); "
             "convert the file to UTF-8 or name its encoding, for instance latin-1."
         )
+
+
+class _Shared(io.RawIOBase):
+    """Standard input without its end: closing what reads it must not close it for the rest of the process."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = cast("io.BufferedIOBase", stream)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        return self._stream.readinto1(buffer)
 
 
 def _unpacked_name(path: Path) -> Path:

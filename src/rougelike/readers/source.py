@@ -1,5 +1,6 @@
 """A place that items come from, read a batch at a time."""
 
+import operator
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
@@ -70,6 +71,8 @@ class Source:
             return f"{self.name}: not read yet"
         mapping = self.mapping
         parts = [f"{part} <- {column}" for part, column in mapping.items()]
+        if not self._origin and not self._roles.many:
+            parts[1] += " (one in each cell)"
         if "doc_id" not in mapping:
             parts.append("doc_id: the row's number (no such column)")
         if "system" not in mapping:
@@ -119,8 +122,9 @@ def _references(table: Table, roles: Roles) -> list[tuple[Text, ...]]:
     columns = [table.column(name) for name in roles.references]
     label = ", ".join(roles.references)
     if len(columns) > 1:
-        absent = ("", None) if table.textual else (None,)
-        rows = [[cell for cell in row if cell not in absent] for row in zip(*columns, strict=True)]
+        # A row may have fewer references than there are columns, and text files have nothing but "" to say so.
+        absent = operator.not_ if table.textual else cells.is_missing
+        rows = [[cell for cell in row if not absent(cell)] for row in zip(*columns, strict=True)]
         return cells.references(rows, label, table.place)
     if not roles.many:
         return [(text,) for text in cells.texts(columns[0], label, table.place)]

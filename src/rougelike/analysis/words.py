@@ -1,0 +1,75 @@
+"""The analysers that are regular expressions: Unicode words, and the tokens that BLEU is reported with (13a)."""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import numpy as np
+import regex
+
+from rougelike.texts import Ints, Tokens, Vocabulary
+
+Found = Iterable[tuple[str, int, int]]
+"""Words as they are compared, with where each begins and ends in its text."""
+
+_UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
+_WORD = regex.compile(rf"(?V1)[{_UNSPACED}][\p{{M}}\u30fc]*|[[\p{{L}}\p{{N}}\p{{M}}]--[{_UNSPACED}]]+")
+
+_ENTITIES = regex.compile("<skipped>|-\n|&quot;|&amp;|&lt;|&gt;")
+_MEANING = {"&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">"}
+_SYMBOL = regex.compile(r"[!-&(-+/:-@\[-`{-~]")
+_MARK_AFTER = regex.compile(r"([^0-9])([.,])")
+_MARK_BEFORE = regex.compile(r"([.,])([^0-9])")
+_DASH = regex.compile(r"([0-9])(-)")
+
+
+def unicode_words(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield runs of letters, marks and digits of any script, case-folded; one character where words are not spaced."""
+    for match in _WORD.finditer(text):
+        yield unicodedata.normalize("NFKC", match[0]).casefold(), match.start(), match.end()
+
+
+def mteval_words(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the tokens of mteval-v13a, the tokenisation that BLEU figures are compared under; case is kept."""
+    places, pieces, at = [], [], 0
+    for match in _ENTITIES.finditer(text):
+        plain = _MEANING.get(match[0], "")
+        pieces += [text[at : match.start()], plain]
+        places += [*range(at, match.start()), *[match.start()] * len(plain)]
+        at = match.end()
+    plain, places = "".join(pieces) + text[at:], [*places, *range(at, len(text))]
+    spaced = _SYMBOL.sub(r" \g<0> ", f" {plain} ")
+    spaced = _DASH.sub(r"\1 \2 ", _MARK_BEFORE.sub(r" \1 \2", _MARK_AFTER.sub(r"\1 \2 ", spaced)))
+    at = 0
+    for word in spaced.split():
+        at = plain.index(word, at)
+        yield word, places[at], places[at + len(word) - 1] + 1
+        at += len(word)
+
+
+def tokenise(texts: Sequence[str], breaks: Sequence[Sequence[int]], find: Callable[[str], Found]) -> Tokens:
+    """Tokenise `texts` with `find`; `breaks` has where a text's sentences begin beside its lines."""
+    numbers: dict[str, int] = {}
+    ids: list[int] = []
+    spans: list[tuple[int, int]] = []
+    first: list[bool] = []
+    offsets = [0]
+    for text, marks in zip(texts, breaks, strict=True):
+        line_ends = [match.start() for match in regex.finditer("\n", text)]
+        begins = sorted([*line_ends, *marks])
+        at, fresh = 0, True
+        for word, start, end in find(text):
+            while at < len(begins) and begins[at] <= start:
+                at, fresh = at + 1, True
+            ids.append(numbers.setdefault(word, len(numbers)))
+            spans.append((start, end))
+            first.append(fresh)
+            fresh = False
+        offsets.append(len(ids))
+    places = np.array(spans, np.int64).reshape(-1, 2)
+    numbered, bounds = np.array(ids, np.int32), np.array(offsets, np.int64)
+
+    def locate(text: int) -> Ints:
+        return places[bounds[text] : bounds[text + 1]]
+
+    vocabulary = Vocabulary.of(list(numbers))
+    return Tokens(numbered, numbered, bounds, np.array(first, np.bool_), vocabulary, len(vocabulary), locate)

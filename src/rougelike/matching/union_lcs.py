@@ -1,0 +1,130 @@
+"""Union LCS: for each reference sentence, all its tokens on an LCS with any candidate sentence (Lin 2004, Eq. 4).
+
+As ROUGE-1.5.5 has it, a token of the candidate is used up by a hit, so that no word is credited more often than it is
+there; and where several longest subsequences exist, the trace goes up before it goes left.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rougelike.compiled import kernel
+from rougelike.errors import PairError
+from rougelike.matching import Groups, Hits
+from rougelike.matching.lcs import Bits, advance, learn
+from rougelike.texts import Ids, Ints, Tokens
+
+CELLS = 1 << 27  # the most that is kept of one pair of sentences for its trace
+
+
+@kernel
+def _rows(
+    ids: Ids, begin: int, end: int, local: Ids, seen: Ids, mark: int, masks: Bits, words: int, rows: Bits, at: Ids
+) -> int:
+    """Fill the rows of a candidate sentence; token j's is rows[at[j + 1]], shared where a token changes nothing."""
+    for w in range(words):
+        rows[w] = ~np.uint64(0)
+    last, at[0] = 0, 0
+    for j in range(begin, end):
+        if seen[ids[j]] == mark:
+            for w in range(words):
+                rows[(last + 1) * words + w] = rows[last * words + w]
+            last += 1
+            advance(rows, last * words, words, masks, local[ids[j]])
+        at[j - begin + 1] = last
+    return last
+
+
+@kernel
+def _trace(
+    ids: Ids, begin: int, end: int, first: int, last: int, words: int, rows: Bits, at: Ids, marked: NDArray[np.bool_]
+) -> None:
+    """Mark the tokens of the reference sentence ids[begin:end] that are on the LCS with ids[first:last]."""
+    i, j = end - begin, last - first
+    while i > 0 and j > 0:
+        if ids[begin + i - 1] == ids[first + j - 1]:
+            i -= 1
+            j -= 1
+            marked[i] = True
+        elif (rows[at[j] * words + (i - 1) // 64] >> np.uint64((i - 1) % 64)) & np.uint64(1):
+            i -= 1
+        else:
+            j -= 1
+
+
+@kernel
+def _union(
+    ids: Ids,
+    offsets: Ints,
+    sentences: Ints,
+    text_sentences: Ints,
+    types: int,
+    groups: tuple[Ids, Ints, Ids, Ints],
+    pairs: Ints,
+    limits: tuple[int, int, int],
+) -> Hits:
+    candidates, items, references, refs = groups
+    longest, cells, tokens = limits
+    local, seen, mark = np.empty(types, np.int32), np.full(types, -1, np.int32), 0
+    left, left_by = np.empty(types, np.int32), np.full(types, -1, np.int64)
+    masks, marked = np.empty(longest * ((longest + 63) // 64), np.uint64), np.zeros(longest, np.bool_)
+    rows, at = np.empty(cells, np.uint64), np.empty(tokens + 1, np.int32)
+    hits = np.zeros(pairs[-1], np.float64)
+    for g in range(refs.size - 1):
+        for item in range(items[g], items[g + 1]):
+            candidate = candidates[item]
+            for r in range(refs[g], refs[g + 1]):
+                pair, reference, total = pairs[item] + r - refs[g], references[r], 0
+                for j in range(offsets[candidate], offsets[candidate + 1]):
+                    if left_by[ids[j]] == pair:
+                        left[ids[j]] += 1
+                    else:
+                        left_by[ids[j]], left[ids[j]] = pair, 1
+                for s in range(text_sentences[reference], text_sentences[reference + 1]):
+                    begin, end = sentences[s], sentences[s + 1]
+                    mark += 1
+                    words = learn(ids, begin, end, local, seen, mark, masks)
+                    for c in range(text_sentences[candidate], text_sentences[candidate + 1]):
+                        first, last = sentences[c], sentences[c + 1]
+                        if _rows(ids, first, last, local, seen, mark, masks, words, rows, at):
+                            _trace(ids, begin, end, first, last, words, rows, at, marked)
+                    for i in range(end - begin):
+                        if marked[i]:
+                            marked[i], token = False, ids[begin + i]
+                            if left_by[token] == pair and left[token] > 0:
+                                left[token] -= 1
+                                total += 1
+                hits[pair] = total
+    return hits
+
+
+def sentence_limits(tokens: Tokens, groups: Groups, per_cell: int) -> tuple[int, int, int]:
+    """Return the longest reference sentence, most cells and longest candidate sentence; refuse what is too long.
+
+    A cell stands for `per_cell` tokens of a reference sentence against one of a candidate's.
+    """
+    longest = tokens.over_sentences(np.maximum, np.diff(tokens.sentences))
+    candidates, references = (longest[texts] for texts in groups.pair_texts)
+    cells = (candidates + 1) * ((references + per_cell - 1) // per_cell)
+    masks = references * ((references + 63) // 64)
+    if (worst := np.maximum(cells, masks)).max(initial=0) > CELLS:
+        pair = int(worst.argmax())
+        raise PairError(
+            f"a sentence of {candidates[pair]:,} tokens in the candidate and one of {references[pair]:,} in the "
+            "reference are too long for a longest common subsequence; put one sentence on a line",
+            pair,
+        )
+    return int(references.max(initial=1)), int(cells.max(initial=1)), int(candidates.max(initial=1))
+
+
+def union_lcs(tokens: Tokens, groups: Groups) -> Hits:
+    """Return, for every pair, the clipped size of the union LCS summed over the reference's sentences."""
+    return _union(
+        tokens.ids,
+        tokens.offsets,
+        tokens.sentences,
+        tokens.text_sentences,
+        tokens.types,
+        groups.arrays,
+        groups.pairs,
+        sentence_limits(tokens, groups, 64),
+    )

@@ -1,0 +1,99 @@
+"""From hits and totals to precision, recall and F1, over one reference or several: shared by every metric that counts.
+
+Several references (`multi`): `mean` averages the scores of each; `best` takes the reference with the greatest score
+(ROUGE-1.5.5 -f B compares recall, rouge-score F1; the first on ties); `pooled` adds hits and totals up (-f A);
+`jackknife` averages the best over every set that leaves one reference out (Lin 2004, Sec. 2.1).
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rougelike.metrics.base import Column, Measures, Metric, Parameter
+from rougelike.texts import Ints
+
+MULTI = Parameter(
+    "multi", "mean", "how several references make one score", choices=("mean", "best", "pooled", "jackknife")
+)
+DIGITS = Parameter(
+    "digits", -1, "round precision and recall before F1 is made of them, as ROUGE-1.5.5 does with 5; -1: never",
+    least=-1, most=15,
+)  # fmt: skip
+STATISTICS = ("hits", "candidate_total", "reference_total")
+
+
+def headline(default: str) -> Parameter:
+    """Return the parameter that says which of the three numbers is the score."""
+    return Parameter("headline", default, "which number is the score", choices=("recall", "precision", "f1"))
+
+
+def _rounded(numbers: Column, digits: int) -> Column:
+    """Round as C's printf does, on the exact binary value."""
+    return numbers if digits < 0 else np.array([float(f"{x:.{digits}f}") for x in numbers.tolist()], np.float64)
+
+
+def ratio(hits: Column, totals: Column, digits: int = -1) -> Column:
+    """Return hits / totals, 0 where there is nothing to hit."""
+    return _rounded(np.divide(hits, totals, out=np.zeros_like(hits), where=totals > 0), digits)
+
+
+def f1(precision: Column, recall: Column) -> Column:
+    """Return the harmonic mean, 0 where both are 0."""
+    return ratio(2 * precision * recall, precision + recall)
+
+
+def _first_best(key: Column, pairs: Ints) -> Ints:
+    """Return, for every item, the place of its first pair with the greatest key."""
+    best = np.repeat(np.maximum.reduceat(key, pairs[:-1]), np.diff(pairs))
+    places = np.where(key == best, np.arange(len(key)), len(key))
+    return np.minimum.reduceat(places, pairs[:-1])
+
+
+def _jackknifed(scores: list[Column], key: Column, pairs: Ints) -> list[Column]:
+    """Average the best over all sets that leave one reference out: all but one of these sets hold the best one."""
+    best = _first_best(key, pairs)
+    rest = key.copy()
+    rest[best] = -np.inf
+    count = np.diff(pairs)
+    second = np.where(count > 1, _first_best(rest, pairs), best)
+    return [((count - 1) * score[best] + score[second]) / count for score in scores]
+
+
+def overlap(
+    metric: Metric,
+    hits: Column,
+    candidate_total: Column,
+    reference_total: Column,
+    pairs: Ints,
+    *,
+    best_by: Callable[[Column], Column],
+    transform: Callable[[Column], Column] = lambda share: share,
+) -> Measures:
+    """Make scores of the hits and totals of every pair; `best_by` takes the F1s and returns what `best` compares."""
+    first, digits, multi = pairs[:-1], int(metric.number("digits")), metric["multi"]
+    sums = [np.add.reduceat(column, first) for column in (hits, candidate_total, reference_total)]
+    empty_reference = np.logical_or.reduceat(reference_total == 0, first)
+
+    def scores(hit: Column, candidate: Column, reference: Column) -> list[Column]:
+        precision = _rounded(transform(ratio(hit, candidate)), digits)
+        recall = _rounded(transform(ratio(hit, reference)), digits)
+        return [precision, recall, _rounded(f1(precision, recall), digits)]
+
+    if multi == "pooled":
+        made = scores(*sums)
+    else:
+        made = scores(hits, candidate_total, reference_total)
+        if len(hits) > len(first):
+            key = best_by(made[2])
+            if multi == "mean":
+                made = [np.add.reduceat(score, first) / np.diff(pairs) for score in made]
+            elif multi == "best":
+                made = [score[_first_best(key, pairs)] for score in made]
+            else:
+                made = _jackknifed(made, key, pairs)
+            made = [_rounded(score, digits) for score in made]
+    precision, recall, f = made
+    value = {"precision": precision, "recall": recall, "f1": f}[metric.text("headline")]
+    empty: NDArray[np.bool_] = sums[1] == 0
+    return Measures(value, precision, recall, f, np.stack(sums, axis=1), empty, empty_reference)

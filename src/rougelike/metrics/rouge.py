@@ -1,0 +1,191 @@
+"""ROUGE: the overlap of n-grams, of longest common subsequences, or of skip-bigrams (Lin 2004).
+
+Profile `perl` equals ROUGE-1.5.5 to its five digits, profile `google` equals rouge-score 0.1.2; they differ in
+tokeniser, stemmer, what -L compares, and how the best reference is chosen.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from rougelike.analysis import Analyser, stopwords_digest
+from rougelike.batch import Batch
+from rougelike.errors import MetricError
+from rougelike.matching.clipped import clipped
+from rougelike.matching.lcs import lcs
+from rougelike.matching.union_lcs import union_lcs
+from rougelike.matching.weighted_lcs import weighted_lcs
+from rougelike.metrics.base import Column, Family, Measures, Metric, Parameter, register
+from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
+from rougelike.units.ngrams import ngrams
+from rougelike.units.skips import skips
+
+PROFILE = Parameter(
+    "profile", "perl", "equal to ROUGE-1.5.5 (perl) or to rouge-score (google)", choices=("perl", "google")
+)
+ANALYSER = Parameter(
+    "analyser", "profile", "how words are found: as the profile does, or Unicode words for text that is not English",
+    choices=("profile", "perl", "google", "unicode"),
+)  # fmt: skip
+STEM = Parameter("stem", False, "compare the profile's Porter stems instead of words")
+STOPWORDS = Parameter("stopwords", "", "a file of words to leave out, one a line")
+SENTENCES = Parameter(
+    "sentences", "auto",
+    "what a sentence is: a line where a text has several lines and otherwise what a splitter finds (auto), or always a "
+    "line (lines)",
+    choices=("auto", "lines"),
+)  # fmt: skip
+COMMON = (PROFILE, STEM, STOPWORDS, ANALYSER, MULTI, headline("f1"), DIGITS)
+
+
+class Rouge(Family):
+    """What all ROUGEs share: analysis, totals, and the step from hits to scores."""
+
+    paper = "Lin 2004, ROUGE: A Package for Automatic Evaluation of Summaries"
+    parameters = COMMON
+    statistics = STATISTICS
+    rounds_best = False
+    """ROUGE-1.5.5 -f B compares recalls after rounding them for n-grams and skip-bigrams, before it for -L and -W."""
+
+    def analyser(self, metric: Metric, *, split: bool = False) -> Analyser:
+        """Return how this metric reads texts."""
+        profile = metric.text("profile")
+        words = profile if metric["analyser"] == "profile" else metric.text("analyser")
+        stemmer = {"perl": "rouge155", "google": "nltk"}[profile] if metric["stem"] else "none"
+        return Analyser(words, stemmer, metric.text("stopwords"), split)
+
+    def resources(self, metric: Metric) -> Mapping[str, str]:
+        """Name the stop list and the stemmer's table of irregular forms."""
+        used = {}
+        if metric["stopwords"]:
+            used["stopwords"] = stopwords_digest(metric.text("stopwords"))
+        if metric["stem"] and metric["profile"] == "perl":
+            from rougelike.resources import wordnet_exceptions
+
+            used["wordnet-exceptions"] = wordnet_exceptions()[1]
+        return used
+
+    def overlap(self, metric: Metric, batch: Batch, hits: Column, totals: tuple[Column, Column]) -> Measures:
+        """Make scores of hits and totals, choosing the best reference as the profile does."""
+
+        def best_by(f1: Column) -> Column:
+            return f1 if metric["profile"] == "google" else ratio(hits, totals[1], 5 if self.rounds_best else -1)
+
+        return overlap(metric, hits, *totals, batch.groups.pairs, best_by=best_by)
+
+
+def _totals(batch: Batch, sizes: Column) -> tuple[Column, Column]:
+    candidates, references = batch.groups.pair_texts
+    return sizes[candidates], sizes[references]
+
+
+class RougeN(Rouge):
+    """N-grams, equal, clipped."""
+
+    pattern = r"ROUGE-([1-9])"
+    names = tuple(f"ROUGE-{n}" for n in range(1, 10))
+    title = "n-gram overlap"
+    formula = "recall = shared n-grams, clipped, / n-grams of the reference (Eq. 1)"
+    rounds_best = True
+
+    def measure(self, metric: Metric, batch: Batch) -> Measures:
+        """Count shared n-grams."""
+        units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
+        return self.overlap(metric, batch, clipped(units, batch.groups), _totals(batch, units.sizes.astype(float)))
+
+
+class RougeS(Rouge):
+    """Skip-bigrams, and for SU single words too, equal, clipped."""
+
+    pattern = r"ROUGE-S(U?[0-9]{1,6})"
+    names = ("ROUGE-S4", "ROUGE-SU4")
+    title = "skip-bigram overlap; SU counts single words too"
+    formula = (
+        "recall = shared word pairs with at most the given number of words between / pairs of the reference (Eq. 16)"
+    )
+    rounds_best = True
+
+    def canonical(self, name: str) -> str:
+        """Return the name without leading zeros."""
+        letters = name.upper().rstrip("0123456789")
+        return f"{letters}{int(name[len(letters) :])}"
+
+    def measure(self, metric: Metric, batch: Batch) -> Measures:
+        """Count shared skip-bigrams."""
+        words, gap = metric.argument.startswith("U"), int(metric.argument.removeprefix("U"))
+        units = batch.units(self.analyser(metric), skips, gap=gap, words=words)
+        return self.overlap(metric, batch, clipped(units, batch.groups), _totals(batch, units.sizes.astype(float)))
+
+
+class RougeL(Rouge):
+    """Tokens, equal, longest common subsequence: by sentence and united (perl, and -Lsum), or of whole texts (google)."""
+
+    pattern = r"ROUGE-(L|LSUM)"
+    names = ("ROUGE-L", "ROUGE-Lsum")
+    title = "longest common subsequence"
+    formula = "recall = tokens of the reference's sentences on an LCS with a candidate's sentence / tokens (Eq. 4)"
+    parameters = (*COMMON, SENTENCES)
+
+    def canonical(self, name: str) -> str:
+        """Return ROUGE-L or ROUGE-Lsum."""
+        return "ROUGE-Lsum" if name.upper().endswith("SUM") else "ROUGE-L"
+
+    def measure(self, metric: Metric, batch: Batch) -> Measures:
+        """Find longest common subsequences."""
+        google = metric["profile"] == "google"
+        split = metric["sentences"] == "auto" and not google  # rouge-score knows lines only
+        tokens = batch.tokens(self.analyser(metric, split=split))
+        whole = google and metric.name == "ROUGE-L"
+        hits = (lcs if whole else union_lcs)(tokens, batch.groups)
+        return self.overlap(metric, batch, hits, _totals(batch, np.diff(tokens.offsets).astype(float)))
+
+
+class RougeW(Rouge):
+    """Tokens, equal, weighted longest common subsequence."""
+
+    pattern = r"ROUGE-W-([0-9]+(?:\.[0-9]+)?)"
+    names = ("ROUGE-W-1.2",)
+    title = "longest common subsequence that prefers runs of words"
+    formula = "recall = (sum of f(run) / f(reference length)) ** (1 / weight), f(k) = k ** weight (Eq. 14)"
+    parameters = (
+        *COMMON,
+        SENTENCES,
+        Parameter(
+            "normalise", False,
+            "weigh sentences, not sentences and then texts again as ROUGE-1.5.5 does: equal texts then score 1",
+        ),
+    )  # fmt: skip
+
+    def canonical(self, name: str) -> str:
+        """Return the name with the weight in its shortest form."""
+        return f"ROUGE-W-{float(name[8:]):g}"
+
+    def check(self, metric: Metric) -> None:
+        """Refuse a weight that does not prefer runs."""
+        if not 1 < float(metric.argument) <= 10:
+            raise MetricError(f"{metric.name}: the weight must be above 1 and at most 10, as in ROUGE-W-1.2")
+
+    def measure(self, metric: Metric, batch: Batch) -> Measures:
+        """Find weighted longest common subsequences."""
+        weight = float(metric.argument)
+        tokens = batch.tokens(self.analyser(metric, split=metric["sentences"] == "auto"))
+        hits = weighted_lcs(tokens, batch.groups, weight)
+        by_sentence = tokens.over_sentences(np.add, np.diff(tokens.sentences).astype(float) ** weight)
+        candidates, references = _totals(batch, by_sentence)
+        key = ratio(hits, references)
+        if not metric["normalise"]:
+            references = references**weight
+            candidates = _totals(batch, np.diff(tokens.offsets).astype(float))[0] ** weight
+        return overlap(
+            metric,
+            hits,
+            candidates,
+            references,
+            batch.groups.pairs,
+            best_by=lambda _: key,
+            transform=lambda ratio: ratio ** (1 / weight),
+        )
+
+
+for _family in (RougeN(), RougeL(), RougeS(), RougeW()):
+    register(_family)
