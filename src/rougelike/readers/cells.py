@@ -154,7 +154,7 @@ def _references(value: object) -> tuple[Text, ...]:
         try:
             out.append(_text(entry))
         except _Unfit as why:
-            raise _Unfit(f"{number} {why}") from None
+            raise _Unfit(f"entry {number} {why}") from None
     return tuple(out)
 
 

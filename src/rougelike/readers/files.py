@@ -26,7 +26,12 @@ class File:
         self.path = Path(path)
         self.stdin = str(path) == "-"
         self.name = "standard input" if self.stdin else str(path)
-        self.once = self.stdin or not self.path.is_file()
+        try:
+            self.missing = not self.stdin and not self.path.exists()
+        except OSError:
+            # A text given in the place of a path is often longer than a name may be.
+            self.missing = True
+        self.once = self.stdin or not (self.missing or self.path.is_file())
         self._held: tuple[io.BufferedReader, ExitStack] | None = None
         try:
             self.encoding = codecs.lookup(encoding).name.removesuffix("-sig")

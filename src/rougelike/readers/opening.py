@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from functools import partial
 from itertools import chain
-from pathlib import Path
 
 from rougelike.errors import DataError, nearest, shown
 from rougelike.items import Item
@@ -62,7 +61,7 @@ def open_data(
 
 
 def _open_path(file: File, columns: Columns, references: Sequence[str | os.PathLike[str]], kind: str | None) -> Source:
-    if not file.stdin and not _exists(file.path):
+    if file.missing:
         raise DataError(f"{shown(file.name)} does not exist; check the path, or give texts as a list of dicts.")
     if not file.stdin and file.path.is_dir():
         if references or kind:
@@ -99,7 +98,7 @@ def _open_text(file: File, references: list[File]) -> Source:
     if not references:
         raise DataError(f"{file.name} is plain text, which holds candidates only; name a file for each reference.")
     for reference in references:
-        if not reference.stdin and not _exists(reference.path):
+        if reference.missing:
             raise DataError(f"{shown(reference.name)} does not exist; check the path of the references.")
     return Source(
         file.name,
@@ -157,11 +156,3 @@ def _told(file: File) -> str:
 def _refuse_columns(file: File, columns: Columns) -> None:
     if columns != Columns():
         raise DataError(f"{file.name} has no columns, so {', '.join(columns.named())} cannot be one of them.")
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:
-        # A text given in the place of a path is often longer than a name may be.
-        return False
