@@ -87,7 +87,7 @@ class Dataset:
             whole.references += part.references
             whole.doc_ids += part.doc_ids
             whole.systems += part.systems
-            for name in whole.human.keys() | part.human.keys():
+            for name in {**whole.human, **part.human}:
                 column = whole.human.setdefault(name, [math.nan] * before)
                 column += part.human.get(name) or [math.nan] * size
             if part.sources is not None:

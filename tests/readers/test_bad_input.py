@@ -9,6 +9,7 @@ import pyarrow as pa
 import pytest
 
 from rougelike.errors import DataError
+from rougelike.items import Item
 from rougelike.readers import Columns, open_data
 
 GOOD = {"candidate": "c", "references": ["r"]}
@@ -57,6 +58,7 @@ ROWS = {
     "judgement huge": (_row(human={"q": 10**400}), "row 2: human.q is 1000"),
     "judgements not by name": (_row(human=[1, 2]), "row 2: human is [1, 2] (list), expected judgements by name"),
     "source a number": (_row(sources=[3]), "row 2: sources source 1 is 3 (int), expected a string"),
+    "row an item": (Item("c", ("r",), "2", "s"), "row 2 is Item(candidate='c'"),
     "row a string": ("candidate", "row 2 is 'candidate' (str), expected fields by name"),
 }
 
@@ -220,6 +222,13 @@ def test_text_files_have_no_columns(put):
     assert "name a file for each reference" in _complaint(path, format="text")
     assert "is read as jsonl, which has its own references" in _complaint(path, references=[path], format="jsonl")
     assert "gone.txt' does not exist" in _complaint(path, references=["gone.txt"])
+    assert "cannot be read (Is a directory); check the path" in _complaint(path, references=[path.parent])
+
+
+def test_a_file_in_another_encoding_than_named_is_told(put):
+    """Protects the encoding option itself: bytes it cannot hold are not dropped or replaced."""
+    path = put("data.csv", b"candidate,reference\na,b\n\x81,c\n")
+    assert "data.csv is not cp1252 somewhere below line 0 (character maps" in _complaint(path, encoding="cp1252")
 
 
 def test_a_frame_with_two_columns_of_one_name_is_refused():

@@ -173,4 +173,5 @@ def test_joined_datasets_fill_what_a_part_lacks():
     )
     assert [item.human for item in whole] == [{"x": 1.0}, {"y": 2.0}, {}]
     assert whole.sources == [(), ("doc",), ()]
-    assert {len(column) for column in whole.human.values()} == {3}
+    assert {name: len(column) for name, column in whole.human.items()} == {"x": 3, "y": 3}
+    assert list(whole.human) == ["x", "y"]

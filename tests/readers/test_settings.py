@@ -123,8 +123,11 @@ BAD = {
     "nothing": ("", "is empty, expected at least one item"),
     "no EVAL": ("<ROUGE_EVAL/>", "holds no EVAL, expected the settings of ROUGE-1.5.5"),
     "no ID": ("<ROUGE_EVAL>\n<EVAL/></ROUGE_EVAL>", "line 2: EVAL has no ID; give it one"),
-    "no models": (_evaluation("7", models=()), 'line 1: EVAL "7" has no file to read in that role, expected MODELS'),
-    "no peers": (_evaluation("7", peers=()), 'EVAL "7" has no file to read in that role, expected PEERS'),
+    "no models": (
+        _evaluation("7", models=()),
+        'line 1: EVAL "7" has no reference, expected at least one file in an element M',
+    ),
+    "no peers": (_evaluation("7", peers=()), 'EVAL "7" has no candidate, expected at least one file in an element P'),
     "no layout": (_evaluation("7", kind=""), "EVAL \"7\" has the input format '', expected one of SPL, SEE, ISI"),
     "unknown layout": (_evaluation("7", kind="SPLL"), "has the input format 'SPLL'"),
     "missing file": (_evaluation("7"), 'EVAL "7" names models/7.A, which is neither below the current folder'),

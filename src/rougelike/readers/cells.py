@@ -7,6 +7,7 @@ only where that fails is each cell converted on its own, which also finds the ro
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from decimal import Decimal
 from itertools import chain
 from typing import Any, TypeVar
@@ -85,8 +86,11 @@ def is_missing(cell: object) -> bool:
 
 
 def _numbers(cells: list[Any], field: str, place: Place, *, textual: bool) -> list[float]:
-    if set(map(type, cells)) == {float} and not any(map(math.isinf, cells)):
-        return cells
+    if set(map(type, cells)) <= {int, float}:
+        with suppress(OverflowError):
+            numbers = list(map(float, cells))
+            if not any(map(math.isinf, numbers)):
+                return numbers
     return _each(_parsed_number if textual else _number, cells, field, place)
 
 
@@ -128,11 +132,11 @@ def _string(value: object, expected: str = "a string") -> str:
     return str(value)
 
 
-def _strings(value: Iterable[object], part: str) -> tuple[str, ...]:
+def _entries(convert: Callable[[object], T], value: Iterable[object], part: str) -> tuple[T, ...]:
     out = []
     for number, entry in enumerate(value, 1):
         try:
-            out.append(_string(entry))
+            out.append(convert(entry))
         except _Unfit as why:
             raise _Unfit(f"{part} {number} {why}") from None
     return tuple(out)
@@ -140,7 +144,7 @@ def _strings(value: Iterable[object], part: str) -> tuple[str, ...]:
 
 def _text(value: object) -> Text:
     if isinstance(value, list | tuple):
-        return _strings(value, "sentence")
+        return _entries(_string, value, "sentence")
     return _string(value, "a string or a list of strings (its sentences)")
 
 
@@ -149,13 +153,7 @@ def _references(value: object) -> tuple[Text, ...]:
         return (_string(value, "a string or a list of references"),)
     if not value:
         raise _Unfit("is empty; every item needs at least one reference")
-    out = []
-    for number, entry in enumerate(value, 1):
-        try:
-            out.append(_text(entry))
-        except _Unfit as why:
-            raise _Unfit(f"entry {number} {why}") from None
-    return tuple(out)
+    return _entries(_text, value, "entry")
 
 
 def _unpacked(cell: str) -> object:
@@ -219,5 +217,5 @@ def _sources(value: object) -> tuple[str, ...]:
     if is_missing(value):
         return ()
     if isinstance(value, list | tuple):
-        return _strings(value, "source")
+        return _entries(_string, value, "source")
     return (_string(value, "a string or a list of strings"),)

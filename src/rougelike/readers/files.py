@@ -112,14 +112,18 @@ class File:
         return raw
 
     def _recoded(self, stream: io.BufferedReader) -> Iterator[bytes]:
-        number = 0  # of the line before the one that is being decoded
+        number = 0
         wrapper = io.TextIOWrapper(stream, self.encoding, newline="\n")
         try:
             for line in wrapper:
                 yield line.encode()
                 number += 1
         except UnicodeDecodeError as error:
-            raise self._undecodable(error.object, error, number + 1) from None
+            # Decoded by the block, so the line is known only from the last that came out whole.
+            raise DataError(
+                f"{self.name} is not {self.encoding} somewhere below line {number} ({error.reason}); "
+                "convert the file to UTF-8 or name the encoding it has."
+            ) from None
         finally:
             wrapper.detach()
 

@@ -77,9 +77,9 @@ def _open_path(file: File, columns: Columns, references: Sequence[str | os.PathL
         return _open_text(file, [File(os.fspath(path), file.encoding) for path in references])
     if kind == "xml":
         origin = {"candidate": "P", "references": "M", "doc_id": "ID of EVAL", "system": "ID of P"}
-        return _one_file_a_text(file, partial(settings.settings_items, file), origin)
+        return _one_file_a_text(file, partial(settings.settings_items, file), origin, once=file.once)
     origin = {"candidate": "the first file of a line", "references": "its other files", "doc_id": "the line's number"}
-    return _one_file_a_text(file, partial(settings.listed_items, file, kind.upper()), origin)
+    return _one_file_a_text(file, partial(settings.listed_items, file, kind.upper()), origin, once=file.once)
 
 
 def _open_folder(folder: File, columns: Columns) -> Source:
@@ -132,8 +132,10 @@ def _tables(file: File, kind: str, columns: Columns, size: int) -> Iterator[Tabl
             return delimited.delimited_tables(file, "," if kind == "csv" else "\t", size)
 
 
-def _one_file_a_text(file: File, items: Callable[[], Iterator[Item]], origin: dict[str, str]) -> Source:
-    return Source(file.name, lambda size: memory.row_tables(items(), file.name, size), once=file.stdin, origin=origin)
+def _one_file_a_text(
+    file: File, items: Callable[[], Iterator[Item]], origin: dict[str, str], *, once: bool = False
+) -> Source:
+    return Source(file.name, lambda size: memory.row_tables(items(), file.name, size), once=once, origin=origin)
 
 
 def _told(file: File) -> str:

@@ -30,9 +30,9 @@ def settings_items(file: File) -> Iterator[Item]:
     for evaluation in _evaluations(file):
         found = True
         where = f'{file.name}, line {evaluation.line}: EVAL "{evaluation.doc_id}"'
-        if not evaluation.peers or not evaluation.models:
-            what = "MODELS with an M" if evaluation.peers else "PEERS with a P"
-            raise DataError(f"{where} has no file to read in that role, expected {what} for each summary.")
+        for part, element, files in (("candidate", "P", evaluation.peers), ("reference", "M", evaluation.models)):
+            if not files:
+                raise DataError(f"{where} has no {part}, expected at least one file in an element {element}.")
         kind = layout(evaluation.layout, where)
         references = tuple(_summary(file, evaluation.model_root, name, kind, where) for _, name in evaluation.models)
         for system, name in evaluation.peers:

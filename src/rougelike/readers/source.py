@@ -70,9 +70,8 @@ class Source:
         if self._roles is None:
             return f"{self.name}: not read yet"
         mapping = self.mapping
-        parts = [f"{part} <- {column}" for part, column in mapping.items()]
-        if not self._origin and not self._roles.many:
-            parts[1] += " (one in each cell)"
+        single = " (one in each cell)" if not self._origin and not self._roles.many else ""
+        parts = [f"{part} <- {column}{single * (part == 'references')}" for part, column in mapping.items()]
         if "doc_id" not in mapping:
             parts.append("doc_id: the row's number (no such column)")
         if "system" not in mapping:

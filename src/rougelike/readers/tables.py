@@ -84,13 +84,12 @@ def from_rows(rows: Sequence[Any], place: Place) -> Table:
     kinds = set(map(type, rows))
     if kinds == {Item}:
         return from_items(rows, place)
-    if kinds != {dict}:
-        for i, row in enumerate(rows):
-            if not isinstance(row, Mapping) or Item in kinds:
-                raise DataError(
-                    f"{place(i)} is {shown(row)} ({type(row).__name__}), expected fields by name such as "
-                    f"{{'candidate': ..., 'references': [...]}}{', or items only' if Item in kinds else ''}."
-                )
+    if not all(issubclass(kind, Mapping) for kind in kinds):
+        i, row = next((i, row) for i, row in enumerate(rows) if not isinstance(row, Mapping))
+        raise DataError(
+            f"{place(i)} is {shown(row)} ({type(row).__name__}), expected fields by name such as "
+            "{'candidate': ..., 'references': [...]}; rows and items do not mix."
+        )
     return Rows(rows, place)
 
 
