@@ -38,9 +38,7 @@ def test_equals_the_perl_script(case, stemmed, stopped, multi, stop_list):
     written = ",".join(f"{name}={value}" for name, value in options.items())
     names = {name: rougelike.metric(f"{name}({written})") for name in expected}
     candidate, references = CASES[case]
-    result = rougelike.evaluate(
-        list(names.values()), [{"candidate": candidate, "references": references}], threads=1
-    )
+    result = rougelike.evaluate(list(names.values()), [{"candidate": candidate, "references": references}], threads=1)
     got = {name: result.score(0, metric) for name, metric in names.items()}
     assert {name: {"R": s.recall, "P": s.precision, "F": s.f1} for name, s in got.items()} == expected
 
