@@ -4,16 +4,22 @@ from rougelike.resources.cache import installed, path
 from rougelike.resources.catalogue import Resource, catalogue
 from rougelike.resources.install import add, get, remove, verify
 from rougelike.resources.vectors import VectorStore, open_vectors
+from rougelike.resources.wordnet.database import WordNet, open_wordnet
 from rougelike.resources.wordnet.exceptions import wordnet_exceptions
+from rougelike.resources.wordnet.graph import Graph, open_graph
 
 __all__ = [
+    "Graph",
     "Resource",
     "VectorStore",
+    "WordNet",
     "add",
     "catalogue",
     "get",
     "installed",
+    "open_graph",
     "open_vectors",
+    "open_wordnet",
     "path",
     "remove",
     "verify",

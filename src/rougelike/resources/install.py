@@ -99,6 +99,10 @@ def _add_own(name: str, place: Path, kind: str, half: bool) -> Path:
             from rougelike.resources.vectors import keep_vectors
 
             keep_vectors(place, files, name, half)
+        elif kind == "relations":
+            from rougelike.resources.wordnet.graph import keep_graph
+
+            keep_graph(place, files, name)
         elif place.is_dir():
             shutil.copytree(place, files, dirs_exist_ok=True)
         else:
@@ -115,6 +119,10 @@ def _prepare(kind: str, folder: Path, name: str, sha256: str) -> None:
         from rougelike.resources.vectors import prepare_vectors
 
         prepare_vectors(folder, name, sha256)
+    elif kind == "wordnet":
+        from rougelike.resources.wordnet.compile import prepare_wordnet
+
+        prepare_wordnet(folder, name, sha256)
 
 
 def _ending(source: Source) -> str:

@@ -1,1 +1,1 @@
-"""WordNet 3.0: exception lists, synsets and relations."""
+"""WordNet 3.0: exception lists, synsets, senses and relations."""

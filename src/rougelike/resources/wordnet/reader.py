@@ -103,7 +103,9 @@ def _synset(line: str, part: str) -> Synset:
     links = []
     for at in range(1, 1 + 4 * int(rest[0]), 4):
         symbol, offset, target_part, ends = rest[at : at + 4]
-        links.append((symbol, "a" if target_part == "s" else target_part, int(offset), int(ends[:2], 16), int(ends[2:], 16)))
+        links.append(
+            (symbol, "a" if target_part == "s" else target_part, int(offset), int(ends[:2], 16), int(ends[2:], 16))
+        )
     return Synset(
         part=part,
         kind=fields[2],

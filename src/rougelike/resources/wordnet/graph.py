@@ -1,0 +1,86 @@
+"""WordNet's graph: synsets joined by pointers, and by the relations that a user adds."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rougelike.errors import ResourceError
+from rougelike.resources import cache
+from rougelike.resources.disk import combined_sha256, publish, sha256_of, staging
+from rougelike.resources.wordnet.database import COMPILED, WordNet, open_wordnet
+from rougelike.resources.wordnet.exceptions import installed_database
+from rougelike.resources.wordnet.relations import read_relations
+
+FACTS, STARTS, NEIGHBOURS = "graph.json", "graph_start.npy", "graph_neighbour.npy"
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """An undirected graph of synsets: those next to `i` are `neighbours[starts[i]:starts[i + 1]]`, in order."""
+
+    name: str
+    sha256: str
+    starts: NDArray[np.int32]
+    neighbours: NDArray[np.int32]
+
+    @property
+    def edges(self) -> int:
+        """Return how many pairs of synsets are joined."""
+        return len(self.neighbours) // 2
+
+
+def open_graph(relations: str | os.PathLike[str] | None = None) -> Graph:
+    """Open the graph of WordNet's pointers, with the relations of an installed resource or of a path beside them."""
+    if relations is None:
+        return _load(cache.path(installed_database()) / COMPILED)
+    name = os.fspath(relations)
+    if cache.installed(name):
+        if cache.manifest(name).kind != "relations":
+            raise ResourceError(
+                f"{name} is installed, but is {cache.manifest(name).kind} and not relations of synsets."
+            )
+        return _load(cache.path(name) / COMPILED)
+    place = Path(name)
+    if not place.exists():
+        raise ResourceError(f"{name} is neither a file or folder of relations nor installed under that name.")
+    kept = cache.root() / "converted" / f"{_content_sha256(place)}-graph-{COMPILED}"
+    if not (kept / FACTS).is_file():
+        with staging(name) as stage:
+            keep_graph(place, stage, place.name)
+            publish(stage / COMPILED, kept, proof=FACTS)
+    return _load(kept)
+
+
+def keep_graph(place: Path, into: Path, name: str) -> None:
+    """Write the graph of WordNet's pointers and a user's relations into the folder `into`."""
+    wordnet = open_wordnet()
+    (into / COMPILED).mkdir()
+    sha256 = combined_sha256({"wordnet": wordnet.sha256, "relations": _content_sha256(place)})
+    save_graph(into / COMPILED, name, sha256, wordnet, wordnet.pointer_pairs(), read_relations(place, wordnet))
+
+
+def save_graph(folder: Path, name: str, sha256: str, wordnet: WordNet, *pairs: NDArray[np.int32]) -> None:
+    """Write the undirected graph of rows of source and target synset, without loops or parallel edges."""
+    size = len(wordnet)
+    both = np.concatenate([np.concatenate([p, p[:, ::-1]]) for p in pairs]).astype(np.int64)
+    both = both[both[:, 0] != both[:, 1]]
+    edges = np.unique(both[:, 0] * size + both[:, 1])
+    starts = np.searchsorted(edges, np.arange(size + 1, dtype=np.int64) * size)
+    np.save(folder / STARTS, starts.astype(np.int32))
+    np.save(folder / NEIGHBOURS, (edges % size).astype(np.int32))
+    (folder / FACTS).write_text(json.dumps({"name": name, "sha256": sha256}), "utf-8")
+
+
+def _load(folder: Path) -> Graph:
+    facts = json.loads((folder / FACTS).read_text("utf-8"))
+    starts, neighbours = (np.load(folder / file, mmap_mode="r") for file in (STARTS, NEIGHBOURS))
+    return Graph(facts["name"], facts["sha256"], starts, neighbours)
+
+
+def _content_sha256(place: Path) -> str:
+    files = [place] if place.is_file() else sorted(f for f in place.rglob("*") if f.is_file())
+    return combined_sha256({str(file.relative_to(place.parent)): sha256_of(file) for file in files})
