@@ -14,14 +14,15 @@ THREAD_PAIRS = 20_000  # enough work that starting threads does not show
 
 
 def scorer(cell: Cell, digits: int | None = None, threads: int = 1):
-    """Return a function from items to F1 scores by column, all metrics of the cell in one call."""
+    """Return a function from items to F1 scores (BLEU has but one score) by column, all metrics in one call."""
     import rougelike
 
     metrics = cell.metrics(digits)
 
     def score(items: list) -> Scores:
         result = rougelike.evaluate(list(metrics.values()), items, threads=threads)
-        return {column: result.scores(metric).f1 for column, metric in metrics.items()}
+        measures = {column: result.scores(metric) for column, metric in metrics.items()}
+        return {column: got.value if got.f1 is None else got.f1 for column, got in measures.items()}
 
     return score
 
