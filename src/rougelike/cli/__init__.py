@@ -1,0 +1,88 @@
+"""The command line: a table of commands, each loaded when it is called, and one line for whatever goes wrong."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from rougelike.errors import RougelikeError
+from rougelike.reports.words import printable
+
+COMMANDS = {
+    "score": ("rougelike.cli.score", "Score the summaries of a file or folder: a table of systems by metrics."),
+    "pair": ("rougelike.cli.pair", "Score one candidate against its references, both given as words."),
+    "metrics": ("rougelike.cli.metrics", "List all metrics, or document one with all its options."),
+    "demo": ("rougelike.cli.demo", "Score the bundled sample, whose systems are of known quality."),
+    "resources": ("rougelike.cli.resources", "Fetch, list, verify and add language resources."),
+    "doctor": ("rougelike.cli.doctor", "Say what is installed and which metrics work with it."),
+    "completion": ("rougelike.cli.completion", "Print the script that makes a shell complete commands and metrics."),
+}
+"""Name -> module, whose `command` it is, and what it does in one line."""
+
+
+class Commands(click.Group):
+    """A group that knows its commands by name and line of help, and imports only the one that is called."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the real command in the place of its entry in the table."""
+        name, entry, rest = super().resolve_command(ctx, args)
+        if name is None or entry is None:
+            return name, entry, rest
+        command: click.Command = import_module(COMMANDS[name][0]).command
+        return name, command, rest
+
+    def invoke(self, ctx: click.Context) -> None:
+        """Run the command to its last byte of output, so that what breaks there is told as well."""
+        try:
+            super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Python flushes once more when it ends, and must not fail there.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise click.ClickException("the output was closed before all of it was written") from None
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            raise click.ClickException(f"{where}{error.strerror or error}") from None
+
+
+cli = Commands(
+    "rougelike",
+    commands={name: click.Command(name, short_help=line) for name, (_, line) in COMMANDS.items()},
+    help="""Score summaries with ROUGE and BLEU, exactly and fast.
+
+    \b
+    rougelike demo                                      see it work
+    rougelike score items.jsonl -m ROUGE-2 -m ROUGE-L   a table of systems by metrics
+    rougelike metrics ROUGE-2                           what a metric computes, all its options
+    rougelike COMMAND --help                            more examples
+    """,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+click.version_option(package_name="rougelike", message="%(prog)s %(version)s")(cli)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit status: 0, 2 for what the user can mend, 130 when interrupted."""
+    # A name that the terminal cannot show is escaped instead of ending the program.
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        cli.main(arguments, "rougelike", standalone_mode=False)
+    except click.Abort:
+        return _stopped("interrupted", 130)
+    except click.UsageError as error:
+        path = error.ctx.command_path if error.ctx else "rougelike"
+        return _stopped(f"{error.format_message()} See '{path} --help'.", error.exit_code)
+    except click.ClickException as error:
+        return _stopped(error.format_message(), error.exit_code)
+    except RougelikeError as error:
+        return _stopped(str(error), 2)
+    return 0
+
+
+def _stopped(why: str, status: int) -> int:
+    click.echo(f"rougelike: {printable(why)}", err=True)
+    return status

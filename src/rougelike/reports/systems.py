@@ -1,0 +1,76 @@
+"""What every view of a result shows: systems by metrics with the best marked, and what the reader must be told."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from rougelike.reports.words import counted, printable
+from rougelike.scoring.result import Result
+from rougelike.scoring.systems import Systems
+
+MOST = 20
+"""How many systems a view shows that appears unasked, such as a repr."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One system's score by one metric, as it is written."""
+
+    value: str
+    interval: str
+    best: bool
+
+
+@dataclass(frozen=True)
+class Overview:
+    """Systems (rows) by metrics (columns), a line before them and sentences after them."""
+
+    title: str
+    systems: list[str]
+    metrics: list[str]
+    cells: list[list[Cell]]
+    notes: list[str]
+
+
+def overview(result: Result, systems: Systems, most: int | None = None) -> Overview:
+    """Prepare what is shown of a result: its systems, the best by the first metric first, at most `most` of them."""
+    order = np.argsort(-systems.value[:, 0], kind="stable").tolist()
+    shown = order[:most]
+    best = systems.best()
+    best &= ~best.all(axis=0)  # where all are equal none is better
+    cells = [
+        [
+            Cell(f"{systems.value[i, j]:.4f}", f"[{systems.low[i, j]:.3f}, {systems.high[i, j]:.3f}]", bool(best[i, j]))
+            for j in range(len(systems.metrics))
+        ]
+        for i in shown
+    ]
+    same = len(set(systems.items)) == 1
+    names = [printable(systems.systems[i]) + ("" if same else f" ({counted(systems.items[i], 'item')})") for i in shown]
+    title = f"{counted(len(order), 'system')}, {counted(sum(systems.items), 'item')}"
+    if same and len(order) > 1:
+        title = f"{counted(len(order), 'system')} with {counted(systems.items[0], 'item')} each"
+    notes = [
+        f"In brackets: {100 * systems.confidence:g} % bootstrap interval over items "
+        f"({counted(systems.resamples, 'resample')}, seed {systems.seed})."
+    ]
+    if hidden := len(order) - len(shown):
+        notes.insert(0, f"{counted(hidden, 'more system')} not shown here; .systems() has them all.")
+    return Overview(title, names, [printable(repr(m)) for m in systems.metrics], cells, notes + flagged(result))
+
+
+def flagged(result: Result) -> list[str]:
+    """Say how many items have a side without anything to compare, in a sentence for metrics that agree on it."""
+    agreed: dict[tuple[int, int], list[str]] = {}
+    for metric, got in result.measures.items():
+        counts = int(got.empty_candidate.sum()), int(got.empty_reference.sum())
+        agreed.setdefault(counts, []).append(printable(repr(metric)))
+    sentences = []
+    for (candidates, references), metrics in agreed.items():
+        sides = [f"{counted(candidates, 'candidate')}"] if candidates else []
+        sides += [f"a reference of {counted(references, 'item')}"] if references else []
+        if sides:
+            sentences.append(
+                f"Nothing to compare in {' and in '.join(sides)}, which counts as 0 ({', '.join(metrics)})."
+            )
+    return sentences
