@@ -2,6 +2,7 @@
 
 from rougelike.resources.cache import installed, path
 from rougelike.resources.catalogue import Resource, catalogue
+from rougelike.resources.encoders import Encoder, open_encoder
 from rougelike.resources.install import add, get, remove, verify
 from rougelike.resources.vectors import VectorStore, open_vectors
 from rougelike.resources.wordnet.database import WordNet, open_wordnet
@@ -9,6 +10,7 @@ from rougelike.resources.wordnet.exceptions import wordnet_exceptions
 from rougelike.resources.wordnet.graph import Graph, open_graph
 
 __all__ = [
+    "Encoder",
     "Graph",
     "Resource",
     "VectorStore",
@@ -17,6 +19,7 @@ __all__ = [
     "catalogue",
     "get",
     "installed",
+    "open_encoder",
     "open_graph",
     "open_vectors",
     "open_wordnet",
