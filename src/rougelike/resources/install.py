@@ -10,6 +10,8 @@ from rougelike.resources.disk import combined_sha256, publish, sha256_of, stagin
 from rougelike.resources.fetch import Report, fetch
 from rougelike.resources.unpack import unpack
 
+OWN_KINDS = ("vectors", "encoder", "relations")
+
 
 def silent(done: int, total: int) -> None:
     """Report a download's progress to nobody."""

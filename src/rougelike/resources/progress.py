@@ -2,9 +2,13 @@
 
 import contextlib
 import sys
+import time
 from collections.abc import Iterator
 
 from rougelike.resources.fetch import Report
+
+PATIENCE = 1.0
+"""Seconds before a bar appears; most of what it could show is over by then."""
 
 
 @contextlib.contextmanager
@@ -26,6 +30,15 @@ def bar(label: str, in_bytes: bool = False) -> Iterator[Report]:
 
     amount = (DownloadColumn(), TransferSpeedColumn()) if in_bytes else (MofNCompleteColumn(),)
     columns = (TextColumn("{task.description}"), BarColumn(), *amount, TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(label, total=None)
-        yield lambda done, total: progress.update(task, completed=done, total=total or None)
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    task, started = progress.add_task(label, total=None), time.monotonic()
+
+    def report(done: int, total: int) -> None:
+        if time.monotonic() - started > PATIENCE:
+            progress.start()
+        progress.update(task, completed=done, total=total or None)
+
+    try:
+        yield report
+    finally:
+        progress.stop()
