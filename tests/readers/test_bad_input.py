@@ -5,6 +5,7 @@ import json
 
 import numpy as np
 import pandas as pd
+import polars as pl
 import pyarrow as pa
 import pytest
 
@@ -104,6 +105,7 @@ def test_missing_numbers_are_not_errors(put):
 CSV = {
     "ragged": ("candidate,reference\nc,r\nx\n", "line 3: the row has 1 fields, expected 2"),
     "ragged after a quoted line break": ('candidate,reference\n"a\nb",r\nx\ny,z\n', "line 4: the row has 1 fields"),
+    "ragged with a line break": ('candidate,reference\nx,"a\nb",y\n', "line 2: the row has 3 fields"),
     "stray quote": ('candidate,reference\n"a"b,r\n', "line 2 cannot be split into fields (',' expected after '\"')"),
     "open quote": ('candidate,reference\n"a,r\n', "line 2 cannot be split into fields (unexpected end of data)"),
     "list of another language": ("candidate,references\nc,\"['a', 'b']\"\n", "line 2: references is \"['a', 'b']\""),
@@ -213,6 +215,20 @@ def test_text_files_of_different_lengths_are_told(put):
         with pytest.raises(DataError, match=r"c\.txt has 3 lines but .*r\.txt has 5"):
             list(source.batches(size))
     assert "r.txt has 5 lines but" in _complaint(reference, references=[candidate])
+
+
+def test_empty_text_files_are_told(put):
+    """Protects against an empty file passing for one empty summary."""
+    path = put("c.txt", "")
+    assert "c.txt is empty, expected at least one item" in _complaint(path, references=[path])
+
+
+@pytest.mark.parametrize("kind", [list, iter, pl.DataFrame, lambda rows: {k: [r[k] for r in rows] for k in rows[0]}])
+def test_rows_are_numbered_over_batches(kind):
+    """Protects the numbers in messages: they count from the first row of the source, not of the batch."""
+    rows = [{"candidate": "c", "reference": "r"}] * 4 + [{"candidate": "c", "reference": None}]
+    with pytest.raises(DataError, match="row 5: reference is missing"):
+        list(open_data(kind(rows)).batches(2))
 
 
 def test_text_files_have_no_columns(put):

@@ -11,6 +11,7 @@ FOUND = [
     ({"hypothesis": "c", "references": ["r"]}, {"candidate": "hypothesis", "references": "references"}),
     ({"decoded": "c", "highlights": "r"}, {"candidate": "decoded", "references": "highlights"}),
     ({"Generated Summary": "c", " Ref ": "r"}, {"candidate": "Generated Summary", "references": " Ref "}),
+    ({"Candidate": "c", "candidate": "no", "ref": "r"}, {"candidate": "Candidate", "references": "ref"}),
     ({"summary": "no", "candidate": "c", "reference": "r"}, {"candidate": "candidate", "references": "reference"}),
     ({"candidate": "c", "target": "no", "references": ["r"]}, {"candidate": "candidate", "references": "references"}),
 ]
@@ -106,7 +107,7 @@ def test_named_columns_win_over_guesses():
         "sources": "doc",
     }
     assert source.describe().endswith("not used: id")
-    guessed = open_data([{"summary": "r", "output": "c"}], Columns(references=("summary",))).read()
+    guessed = open_data([{"candidate": "r", "summary": "c"}], Columns(references=("candidate",))).read()
     assert guessed.candidates == ["c"]
 
 
