@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from itertools import accumulate, chain
 
 import numpy as np
 
-from rougelike.analysis import Analyser, analyse
+from rougelike.analysis import Analyser, analyse, split
 from rougelike.items import Dataset, Text
 from rougelike.matching import Groups
 from rougelike.texts import Ints, Tokens
@@ -21,39 +20,40 @@ class Batch:
     """
 
     def __init__(self, dataset: Dataset) -> None:
-        members: dict[tuple[Text, ...], list[int]] = {}
-        for item, references in enumerate(dataset.references):
-            if references in members:
-                members[references].append(item)
-            else:
-                members[references] = [item]
+        sides: dict[tuple[Text, ...], int] = {}
+        side = [sides.setdefault(references, len(sides)) for references in dataset.references]
         self.dataset = dataset
-        self.order: Ints = np.fromiter(chain.from_iterable(members.values()), np.int64, len(dataset))
+        self.order: Ints = np.argsort(side, kind="stable")
         numbers: dict[Text, int] = {}
-        candidates = [numbers.setdefault(dataset.candidates[i], len(numbers)) for i in self.order.tolist()]
-        references = [numbers.setdefault(text, len(numbers)) for texts in members for text in texts]
+        candidates = [numbers.setdefault(text, len(numbers)) for text in dataset.candidates]
+        references = [numbers.setdefault(text, len(numbers)) for texts in sides for text in texts]
         self.texts = list(numbers)
         self.groups = Groups(
-            np.array(candidates, np.int32),
-            np.fromiter(accumulate(map(len, members.values()), initial=0), np.int64),
+            np.array(candidates, np.int32)[self.order],
+            np.concatenate(([0], np.cumsum(np.bincount(side)))),
             np.array(references, np.int32),
-            np.fromiter(accumulate(map(len, members), initial=0), np.int64),
+            np.concatenate(([0], np.cumsum([len(texts) for texts in sides]))),
         )
         self._tokens: dict[Analyser, Tokens] = {}
+        self._sentences: dict[Analyser, Tokens] = {}
         self._units: dict[tuple[object, ...], Units] = {}
 
     @cached_property
-    def restore(self) -> Ints:
-        """The places at which the dataset's items stand in this batch."""
-        places = np.empty_like(self.order)
-        places[self.order] = np.arange(len(self.order))
-        return places
+    def restore(self) -> Ints | None:
+        """The places at which the dataset's items stand in this batch, None where it is in their order."""
+        return None if (np.diff(self.order) > 0).all() else np.argsort(self.order)
 
     def tokens(self, analyser: Analyser) -> Tokens:
         """Return every text as `analyser` reads it, analysed on first use."""
         if analyser not in self._tokens:
             self._tokens[analyser] = analyse(self.texts, analyser)
         return self._tokens[analyser]
+
+    def sentences(self, analyser: Analyser) -> Tokens:
+        """Return the same tokens with the sentences of one-line texts found, on first use."""
+        if analyser not in self._sentences:
+            self._sentences[analyser] = split(self.tokens(analyser), self.texts)
+        return self._sentences[analyser]
 
     def units(self, analyser: Analyser, make: Callable[..., Units], **options: int) -> Units:
         """Return every text's units, made by `make` on first use."""

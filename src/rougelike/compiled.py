@@ -1,9 +1,12 @@
 """The one way kernels are compiled: cached on disk, free of the interpreter lock, exact floating point."""
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+from llvmlite.ir import IntType
+from numba import types
+from numba.extending import intrinsic
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -12,3 +15,24 @@ R = TypeVar("R")
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` on first use; it keeps its Python signature for the type checker."""
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(function))
+
+
+def _bit_count(operation: str) -> Callable[..., Any]:
+    """Make one of the processor's bit counts, which numba does not offer, callable from a kernel."""
+
+    def typed(typing_context: object, word: types.Type) -> tuple[object, Callable[..., Any]]:  # noqa: ARG001
+
+        def code(context: object, builder: Any, signature: object, arguments: Any) -> Any:  # noqa: ANN401, ARG001
+            if operation == "ctpop":
+                return builder.ctpop(arguments[0])
+            return builder.cttz(arguments[0], IntType(1)(0))
+
+        return types.uint64(types.uint64), code
+
+    return cast("Callable[..., Any]", intrinsic(typed))
+
+
+ones = _bit_count("ctpop")
+"""How many bits of a 64-bit word are set."""
+trailing_zeros = _bit_count("cttz")
+"""How many zeros stand below the lowest set bit of a 64-bit word; 64 for zero."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,28 +21,29 @@ def flat(text: Text) -> str:
 
 
 class Vocabulary:
-    """The distinct words of a batch, kept as bytes until somebody reads them as strings."""
+    """The distinct words of a batch, spelled as bytes when first asked for, and as strings after that."""
 
-    def __init__(self, letters: NDArray[np.uint8], offsets: Ints) -> None:
-        self.letters = letters
-        self.offsets = offsets
-
-    def __len__(self) -> int:
-        return len(self.offsets) - 1
+    def __init__(self, spell: Callable[[], tuple[NDArray[np.uint8], Ints]]) -> None:
+        self._spell = spell
 
     @classmethod
     def of(cls, words: Sequence[str]) -> "Vocabulary":
         """Hold words that are strings already."""
         encoded = [word.encode("utf-8", "surrogatepass") for word in words]
-        offsets = np.zeros(len(words) + 1, np.int64)
-        np.cumsum([len(e) for e in encoded], out=offsets[1:])
-        return cls(np.frombuffer(b"".join(encoded), np.uint8), offsets)
+        offsets = np.concatenate(([0], np.cumsum([len(e) for e in encoded], dtype=np.int64)))
+        return cls(lambda: (np.frombuffer(b"".join(encoded), np.uint8), offsets))
+
+    @cached_property
+    def spelled(self) -> tuple[NDArray[np.uint8], Ints]:
+        """All words' bytes one after the other, and where each word's begin."""
+        return self._spell()
 
     @cached_property
     def words(self) -> list[str]:
         """The words in the order of their ids."""
-        data, ends = self.letters.tobytes(), self.offsets.tolist()
-        return [data[a:b].decode("utf-8", "surrogatepass") for a, b in zip(ends, ends[1:], strict=False)]
+        letters, offsets = self.spelled
+        data = letters.tobytes()
+        return [data[a:b].decode("utf-8", "surrogatepass") for a, b in pairwise(offsets.tolist())]
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -15,26 +15,22 @@ from rougelike.errors import DataError
 from rougelike.items import Text
 from rougelike.texts import Tokens, flat
 
-Breaks = Sequence[Sequence[int]]
-
-TOKENISERS: Mapping[str, Callable[[Sequence[str], Breaks], Tokens]] = {
-    "perl": lambda texts, breaks: ascii_words.tokenise(texts, breaks, lower=False),
-    "google": lambda texts, breaks: ascii_words.tokenise(texts, breaks, lower=True),
-    "unicode": lambda texts, breaks: words.tokenise(texts, breaks, words.unicode_words),
-    "13a": lambda texts, breaks: words.tokenise(texts, breaks, words.mteval_words),
+TOKENISERS: Mapping[str, Callable[[Sequence[str]], Tokens]] = {
+    "perl": lambda texts: ascii_words.tokenise(texts, lower=False),
+    "google": lambda texts: ascii_words.tokenise(texts, lower=True),
+    "unicode": lambda texts: words.tokenise(texts, words.unicode_words),
+    "13a": lambda texts: words.tokenise(texts, words.mteval_words),
 }
 STEMMERS = ("none", "rouge155", "nltk")
 
 
 @dataclass(frozen=True)
 class Analyser:
-    """How texts are read. `stopwords` is a file of words to leave out, '' for none; `split` finds sentences in texts
-    of one line."""
+    """How texts are read; `stopwords` is a file of words to leave out, '' for none."""
 
     words: str = "perl"
     stemmer: str = "none"
     stopwords: str = ""
-    split: bool = False
 
 
 @cache
@@ -71,13 +67,25 @@ def stopwords(path: str) -> frozenset[str]:
 
 def analyse(texts: Sequence[Text], analyser: Analyser) -> Tokens:
     """Tokenise every text, drop its stop words, and number the stems."""
-    breaks = [sentences.breaks(t) if analyser.split and isinstance(t, str) else () for t in texts]
-    tokens = TOKENISERS[analyser.words]([flat(t) for t in texts], breaks)
+    tokens = TOKENISERS[analyser.words]([t if isinstance(t, str) else flat(t) for t in texts])
     if analyser.stopwords:
         stop = stopwords(analyser.stopwords)
         wanted = np.array([word not in stop for word in tokens.vocabulary.words], np.bool_)
         tokens = tokens.keep(wanted[tokens.words]) if len(wanted) else tokens
-    if analyser.stemmer != "none" and len(tokens.vocabulary):
+    if analyser.stemmer != "none" and tokens.types:
         stems, tokens.types = stemmer(analyser.stemmer).number(tokens.vocabulary)
         tokens.ids = stems[tokens.words]
     return tokens
+
+
+def split(tokens: Tokens, texts: Sequence[Text]) -> Tokens:
+    """Return the tokens with sentences found in the texts that are one line, as a splitter sees them."""
+    found = [(t, marks) for t, text in enumerate(texts) if isinstance(text, str) and (marks := sentences.breaks(text))]
+    if not found:
+        return tokens
+    first = tokens.first.copy()
+    for text, marks in found:
+        begin, end = tokens.offsets[text : text + 2]
+        places = begin + np.searchsorted(tokens.locate(text)[:, 0], marks)
+        first[places[places < end]] = True
+    return replace(tokens, first=first)

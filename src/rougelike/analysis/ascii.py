@@ -9,27 +9,74 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel
+from rougelike.compiled import kernel, trailing_zeros
 from rougelike.texts import Ids, Ints, Tokens, Vocabulary
 
-SEPARATOR, LINE_END = 0, 1
-FOLD = np.zeros(256, np.uint8)
+Words = NDArray[np.uint64]
+
+LINE_END = 1
+FOLD = np.zeros(256, np.uint8)  # what a byte is compared as: a letter or digit, 1 for a line's end, 0 for all else
 FOLD[ord("\n")] = LINE_END
 for _letter in b"0123456789abcdefghijklmnopqrstuvwxyz":
     FOLD[_letter] = _letter
     FOLD[ord(chr(_letter).upper())] = _letter
-FOLD.flags.writeable = False
+FIRST_BYTES = np.array([(1 << 8 * n) - 1 for n in range(9)], np.uint64)
+MIX = 0x9E3779B97F4A7C15
 
 
 @kernel
-def _slot(low: np.uint64, high: np.uint64, size: int) -> int:
-    mixed = (low ^ (high * np.uint64(0xFF51AFD7ED558CCD))) * np.uint64(0x9E3779B97F4A7C15)
+def _fold(blob: NDArray[np.uint8], folded: NDArray[np.uint8], letters: Words) -> None:
+    """Fill `folded`, and one bit a byte for the letters among them."""
+    for i in range(blob.size):
+        folded[i] = FOLD[blob[i]]
+    for w in range(letters.size):
+        bits = np.uint64(0)
+        for k in range(min(64, blob.size - 64 * w)):
+            bits |= np.uint64(folded[64 * w + k] > LINE_END) << np.uint64(k)
+        letters[w] = bits
+
+
+@kernel
+def _cut(
+    folded: NDArray[np.uint8], letters: Words, starts: Ids, ends: Ids, first: NDArray[np.bool_]
+) -> int:
+    """Find where tokens start and end: where a bit of `letters` differs from the one before it."""
+    tokens, before, inside, end = 0, np.uint64(0), False, 0
+    for w in range(letters.size):
+        edges = letters[w] ^ ((letters[w] << np.uint64(1)) | before)
+        before = letters[w] >> np.uint64(63)
+        while edges:
+            place = 64 * w + np.int64(trailing_zeros(edges))
+            edges &= edges - np.uint64(1)
+            if inside:
+                ends[tokens], end = place, place
+                tokens += 1
+            else:
+                starts[tokens] = place
+                fresh = tokens == 0
+                for p in range(end, place):
+                    fresh |= folded[p] == LINE_END
+                first[tokens] = fresh
+            inside = not inside
+    return tokens
+
+
+@kernel
+def _load(words: Words, place: int) -> np.uint64:
+    """Return the eight bytes that begin at byte `place`."""
+    shift = np.uint64(8 * (place & 7))
+    return (words[place >> 3] >> shift) | ((words[(place >> 3) + 1] << (np.uint64(63) - shift)) << np.uint64(1))
+
+
+@kernel
+def _slot(low: np.uint64, high: np.uint64, size: int) -> np.int64:
+    mixed = (low ^ (high * np.uint64(0xFF51AFD7ED558CCD))) * np.uint64(MIX)
     mixed = (mixed ^ (mixed >> np.uint64(32))) * np.uint64(0xC4CEB9FE1A85EC53)  # the last letters must count too
     return np.int64((mixed >> np.uint64(32)) & np.uint64(size - 1))
 
 
 @kernel
-def _grown(keys: NDArray[np.uint64], table: Ids) -> tuple[NDArray[np.uint64], Ids]:
+def _grown(keys: Words, table: Ids) -> tuple[Words, Ids]:
     size = 4 * table.size
     wider_keys, wider = np.empty((size, 2), np.uint64), np.full(size, -1, np.int32)
     for old in range(table.size):
@@ -42,151 +89,117 @@ def _grown(keys: NDArray[np.uint64], table: Ids) -> tuple[NDArray[np.uint64], Id
 
 
 @kernel
-def _same(letters: NDArray[np.uint8], first: int, last: int, blob: NDArray[np.uint8], start: int, end: int) -> bool:
-    if last - first != end - start:
-        return False
-    for k in range(end - start):
-        if letters[first + k] != FOLD[blob[start + k]]:
+def _same(folded: NDArray[np.uint8], start: int, other: int, length: int) -> bool:
+    for k in range(length):
+        if folded[start + k] != folded[other + k]:
             return False
     return True
 
 
 @kernel
-def _scan_text(  # noqa: C901 - one pass over the bytes is the point
-    blob: NDArray[np.uint8],
-    p: int,
-    end: int,
+def _number(
+    folded: NDArray[np.uint8],
+    words: Words,
+    starts: Ids,
+    ends: Ids,
+    at: int,
     tokens: int,
+    ids: Ids,
+    seen_first: Ids,
     types: int,
-    tokens_out: tuple[Ids, Ids, Ids],
-    line_first: NDArray[np.bool_],
-    fresh: bool,
-    types_out: tuple[NDArray[np.uint8], Ints],
-    keys: NDArray[np.uint64],
+    keys: Words,
     table: Ids,
-) -> tuple[int, int, int, bool]:
-    """Scan one text from `p` until its end or until the table of types is half full, and say how far it came."""
-    ids, starts, ends = tokens_out
-    letters, type_offsets = types_out
+) -> tuple[int, int]:
+    """Number tokens by type from token `at` on, until the table is half full; `seen_first` has each type's first."""
     size = table.size
-    while p < end and 2 * types < size:
-        letter = FOLD[blob[p]]
-        if letter <= LINE_END:
-            fresh |= letter == LINE_END
-            p += 1
-            continue
-        start, low, high, shift = p, np.uint64(0), np.uint64(0), np.uint64(0)
-        while letter > LINE_END:
-            high |= np.uint64(letter) << shift
-            shift += np.uint64(8)
-            if shift == np.uint64(64):
-                low = (low * np.uint64(0x9FB21C651E98DF25)) ^ high if p - start > 7 else high
-                high, shift = np.uint64(0), np.uint64(0)
-            p += 1
-            if p == end:
-                break
-            letter = FOLD[blob[p]]
+    while at < tokens and 2 * types < size:
+        start, length = starts[at], ends[at] - starts[at]
+        low = _load(words, start) & FIRST_BYTES[min(length, 8)]
+        high = _load(words, start + 8) & FIRST_BYTES[max(0, min(length - 8, 8))]
+        for p in range(16, length, 8):
+            low = (low ^ (_load(words, start + p) & FIRST_BYTES[min(length - p, 8)])) * np.uint64(MIX)
+            high ^= low >> np.uint64(32)
         slot, found = _slot(low, high, size), -1
         while table[slot] >= 0:
             if keys[slot, 0] == low and keys[slot, 1] == high:
-                other = table[slot]
-                if p - start <= 15 or _same(letters, type_offsets[other], type_offsets[other + 1], blob, start, p):
-                    found = other
+                other = seen_first[table[slot]]
+                if length <= 16 or (
+                    ends[other] - starts[other] == length and _same(folded, start, starts[other], length)
+                ):
+                    found = table[slot]
                     break
             slot = (slot + 1) & (size - 1)
         if found < 0:
-            found, first = types, type_offsets[types]
-            for k in range(p - start):
-                letters[first + k] = FOLD[blob[start + k]]
-            type_offsets[types + 1] = first + p - start
+            found = types
+            seen_first[types] = at
             table[slot], keys[slot, 0], keys[slot, 1] = found, low, high
             types += 1
-        ids[tokens], starts[tokens], ends[tokens], line_first[tokens] = found, start, p, fresh
-        fresh = False
-        tokens += 1
-    return p, tokens, types, fresh
+        ids[at] = found
+        at += 1
+    return at, types
 
 
 @kernel
-def _scan(
-    blob: NDArray[np.uint8], text_ends: Ints
-) -> tuple[Ids, Ids, Ids, NDArray[np.bool_], Ints, NDArray[np.uint8], Ints]:
-    """Cut every text into tokens and number their types in order of appearance.
+def _scan(blob: NDArray[np.uint8]) -> tuple[Ids, Ids, Ids, NDArray[np.bool_], Ids, NDArray[np.uint8]]:
+    """Cut texts, joined by line ends, into tokens and number their types in order of appearance.
 
-    A type of up to 15 letters is its own 128-bit key, hence exact; a longer one's key is a digest, and its letters are
+    A type of up to 16 letters is its own 128-bit key, hence exact; a longer one's key is a digest, and its letters are
     compared too.
     """
-    most = blob.size // 2 + text_ends.size + 1
-    ids, starts, ends = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(most, np.int32)
-    line_first = np.empty(most, np.bool_)
-    offsets = np.zeros(text_ends.size + 1, np.int64)
-    letters, type_offsets = np.empty(blob.size, np.uint8), np.empty(most + 1, np.int64)
-    type_offsets[0] = 0
-    keys, table = np.empty((1 << 12, 2), np.uint64), np.full(1 << 12, -1, np.int32)
-    tokens, types, p = 0, 0, 0
-    for text in range(text_ends.size):
-        fresh = True
-        while p < text_ends[text]:
-            if 2 * types >= table.size:
-                keys, table = _grown(keys, table)
-            p, tokens, types, fresh = _scan_text(
-                blob,
-                p,
-                text_ends[text],
-                tokens,
-                types,
-                (ids, starts, ends),
-                line_first,
-                fresh,
-                (letters, type_offsets),
-                keys,
-                table,
-            )
-        offsets[text + 1] = tokens
-    return (
-        ids[:tokens],
-        starts[:tokens],
-        ends[:tokens],
-        line_first[:tokens],
-        offsets,
-        letters[: type_offsets[types]],
-        type_offsets[: types + 1],
-    )
+    words = np.zeros(blob.size // 8 + 4, np.uint64)
+    folded, bitmap = words.view(np.uint8), np.empty((blob.size + 64) // 64, np.uint64)
+    _fold(blob, folded, bitmap)
+    most = blob.size // 2 + 1
+    starts, ends, first = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(most, np.bool_)
+    tokens = _cut(folded, bitmap, starts, ends, first)
+    ids, seen_first = np.empty(tokens, np.int32), np.empty(tokens, np.int32)
+    keys, table = np.empty((1 << 13, 2), np.uint64), np.full(1 << 13, -1, np.int32)
+    at, types = _number(folded, words, starts, ends, 0, tokens, ids, seen_first, 0, keys, table)
+    while at < tokens:
+        keys, table = _grown(keys, table)
+        at, types = _number(folded, words, starts, ends, at, tokens, ids, seen_first, types, keys, table)
+    return ids, starts[:tokens], ends[:tokens], first[:tokens], seen_first[:types], folded
 
 
-def tokenise(texts: Sequence[str], breaks: Sequence[Sequence[int]], *, lower: bool) -> Tokens:
-    """Tokenise `texts`; `breaks` has the character offsets at which a text's sentences begin beside its lines.
+@kernel
+def _spell(folded: NDArray[np.uint8], starts: Ids, ends: Ids) -> tuple[NDArray[np.uint8], Ints]:
+    """Return the letters of some tokens, one after the other, and where each begins."""
+    offsets = np.zeros(starts.size + 1, np.int64)
+    for t in range(starts.size):
+        offsets[t + 1] = offsets[t] + ends[t] - starts[t]
+    letters = np.empty(offsets[-1], np.uint8)
+    for t in range(starts.size):
+        for k in range(ends[t] - starts[t]):
+            letters[offsets[t] + k] = folded[starts[t] + k]
+    return letters, offsets
 
-    With `lower`, text outside ASCII is lower-cased as Unicode first, as rouge-score does.
-    """
-    joined = "".join(texts)
+
+def tokenise(texts: Sequence[str], *, lower: bool) -> Tokens:
+    """Tokenise `texts`; with `lower`, text outside ASCII is lower-cased as Unicode first, as rouge-score does."""
+    joined = "\n".join(texts)
     if joined.isascii():
         encoded, sizes = joined.encode(), list(map(len, texts))
     else:
         pieces = [(t if t.isascii() or not lower else t.lower()).encode("utf-8", "surrogatepass") for t in texts]
-        encoded, sizes = b"".join(pieces), list(map(len, pieces))
-    ends_of_texts = np.cumsum(np.array(sizes, np.int64))
+        encoded, sizes = b"\n".join(pieces), list(map(len, pieces))
+    begins = np.concatenate(([0], np.cumsum(np.array(sizes, np.int64) + 1)))
     blob = np.frombuffer(encoded, np.uint8)
-    ids, starts, ends, first, offsets, letters, type_offsets = _scan(blob, ends_of_texts)
+    ids, starts, ends, first, types, folded = _scan(blob)
+    offsets = np.searchsorted(starts, begins).astype(np.int64)
 
     def characters(text: int) -> Ints:
         """Return, for every byte of one text, the number of the character that it belongs to."""
-        original, end = texts[text], ends_of_texts[text]
+        original, begin = texts[text], begins[text]
         if original.isascii():
-            return np.arange(sizes[text] + 1)
+            return np.arange(sizes[text])
         numbers = [i for i, c in enumerate(original) for _ in (c.lower() if lower else c)]  # one letter may become two
-        begins = (blob[end - sizes[text] : end] & 0xC0) != 0x80  # all bytes but UTF-8's continuations begin a character
-        return np.append(np.array(numbers, np.int64)[np.cumsum(begins) - 1], len(original))
+        heads = (blob[begin : begin + sizes[text]] & 0xC0) != 0x80  # all bytes but UTF-8's continuations
+        return np.array(numbers, np.int64)[np.cumsum(heads) - 1]
 
     def locate(text: int) -> Ints:
-        own, begin = slice(offsets[text], offsets[text + 1]), ends_of_texts[text] - sizes[text]
+        own = slice(offsets[text], offsets[text + 1])
         numbers = characters(text)
-        return np.stack((numbers[starts[own] - begin], numbers[ends[own] - begin - 1] + 1), axis=1)
+        return np.stack((numbers[starts[own] - begins[text]], numbers[ends[own] - begins[text] - 1] + 1), axis=1)
 
-    for text, marks in enumerate(breaks):
-        if marks:
-            own = slice(offsets[text], offsets[text + 1])
-            places = np.searchsorted(locate(text)[:, 0], marks)
-            first[own][places[places < offsets[text + 1] - offsets[text]]] = True
-    vocabulary = Vocabulary(letters, type_offsets)
-    return Tokens(ids, ids, offsets, first, vocabulary, len(vocabulary), locate)
+    vocabulary = Vocabulary(lambda: _spell(folded, starts[types], ends[types]))
+    return Tokens(ids, ids, offsets, first, vocabulary, len(types), locate)

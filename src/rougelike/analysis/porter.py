@@ -5,7 +5,7 @@ and words of its exception table are looked up instead of stemmed. `nltk` is NLT
 Both leave words of three letters or fewer alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -239,10 +239,9 @@ def _number(letters: Word, offsets: Ints) -> Ids:
     return numbers
 
 
-def _joined(*parts: Vocabulary) -> Vocabulary:
-    sizes = np.concatenate([np.diff(part.offsets) for part in parts])
-    letters = np.concatenate([part.letters[: part.offsets[-1]] for part in parts])
-    return Vocabulary(letters, np.concatenate(([0], np.cumsum(sizes))))
+def _joined(*parts: tuple[Word, Ints]) -> tuple[Word, Ints]:
+    sizes = np.concatenate([np.diff(offsets) for _, offsets in parts])
+    return np.concatenate([letters for letters, _ in parts]), np.concatenate(([0], np.cumsum(sizes)))
 
 
 class Stemmer:
@@ -251,24 +250,24 @@ class Stemmer:
     def __init__(self, *, nltk: bool, exceptions: Mapping[str, str]) -> None:
         self._nltk = nltk
         known = {word: stem for word, stem in exceptions.items() if len(word) > 3}
-        self._known, self._stems = Vocabulary.of(list(known)), Vocabulary.of(list(known.values()))
+        self._known, self._stems = Vocabulary.of(list(known)).spelled, Vocabulary.of(list(known.values())).spelled
+
+    def spelled(self, vocabulary: Vocabulary) -> tuple[Word, Ints]:
+        """Return every exception's stem and then every word's as Porter's rules have it."""
+        return _joined(self._stems, _stem_all(*vocabulary.spelled, self._nltk))
 
     def number(self, vocabulary: Vocabulary) -> tuple[Ids, int]:
-        """Return for every word the number of its stem, and how many numbers there may be."""
-        irregular = len(self._known)
-        same = _number(*_parts(_joined(self._known, vocabulary)))[irregular:]
-        stemmed = Vocabulary(*_stem_all(*_parts(vocabulary), self._nltk))
-        numbers = _number(*_parts(_joined(self._stems, stemmed)))
-        regular = numbers[irregular:]
-        return np.where(same < irregular, numbers[np.minimum(same, irregular - 1)], regular), len(numbers)
+        """Return for every word the number of its stem, and below what the numbers are."""
+        irregular = len(self._known[1]) - 1
+        same = _number(*_joined(self._known, vocabulary.spelled))[irregular:]
+        numbers = _number(*self.spelled(vocabulary))
+        exceptional = same < irregular
+        stems = numbers[irregular:]
+        stems[exceptional] = numbers[same[exceptional]]
+        return stems, len(numbers)
 
-    def stems(self, words: list[str]) -> list[str]:
-        """Return the stems of `words`, for people and tests."""
-        numbers, _ = self.number(Vocabulary.of(words))
-        stemmed = Vocabulary(*_stem_all(*_parts(Vocabulary.of(words)), self._nltk))
-        pool = self._stems.words + stemmed.words
-        return [pool[n] for n in numbers]
-
-
-def _parts(vocabulary: Vocabulary) -> tuple[Word, Ints]:
-    return vocabulary.letters, vocabulary.offsets
+    def stems(self, words: Sequence[str]) -> list[str]:
+        """Return the stems of `words` as strings."""
+        vocabulary = Vocabulary.of(words)
+        pool = Vocabulary(lambda: self.spelled(vocabulary)).words
+        return [pool[n] for n in self.number(vocabulary)[0]]

@@ -46,24 +46,20 @@ def mteval_words(text: str) -> Iterator[tuple[str, int, int]]:
         at += len(word)
 
 
-def tokenise(texts: Sequence[str], breaks: Sequence[Sequence[int]], find: Callable[[str], Found]) -> Tokens:
-    """Tokenise `texts` with `find`; `breaks` has where a text's sentences begin beside its lines."""
+def tokenise(texts: Sequence[str], find: Callable[[str], Found]) -> Tokens:
+    """Tokenise `texts` with `find`."""
     numbers: dict[str, int] = {}
     ids: list[int] = []
     spans: list[tuple[int, int]] = []
     first: list[bool] = []
     offsets = [0]
-    for text, marks in zip(texts, breaks, strict=True):
-        line_ends = [match.start() for match in regex.finditer("\n", text)]
-        begins = sorted([*line_ends, *marks])
-        at, fresh = 0, True
+    for text in texts:
+        before = -1
         for word, start, end in find(text):
-            while at < len(begins) and begins[at] <= start:
-                at, fresh = at + 1, True
             ids.append(numbers.setdefault(word, len(numbers)))
             spans.append((start, end))
-            first.append(fresh)
-            fresh = False
+            first.append(before < 0 or "\n" in text[before:start])
+            before = end
         offsets.append(len(ids))
     places = np.array(spans, np.int64).reshape(-1, 2)
     numbered, bounds = np.array(ids, np.int32), np.array(offsets, np.int64)
@@ -72,4 +68,4 @@ def tokenise(texts: Sequence[str], breaks: Sequence[Sequence[int]], find: Callab
         return places[bounds[text] : bounds[text + 1]]
 
     vocabulary = Vocabulary.of(list(numbers))
-    return Tokens(numbered, numbered, bounds, np.array(first, np.bool_), vocabulary, len(vocabulary), locate)
+    return Tokens(numbered, numbered, bounds, np.array(first, np.bool_), vocabulary, len(numbers), locate)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from rougelike.texts import Ids, Ints
 
 Hits = NDArray[np.float64]
+GroupArrays = tuple[Ids, Ints, Ids, Ints]
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Groups:
     refs: Ints
 
     @property
-    def arrays(self) -> tuple[Ids, Ints, Ids, Ints]:
+    def arrays(self) -> GroupArrays:
         """The four arrays as kernels take them."""
         return self.candidates, self.items, self.references, self.refs
 

@@ -3,18 +3,17 @@
 import numpy as np
 
 from rougelike.compiled import kernel
-from rougelike.matching import Groups, Hits
-from rougelike.texts import Ids, Ints
+from rougelike.matching import GroupArrays, Groups, Hits
+from rougelike.texts import Ints
 from rougelike.units import Units
 
 
-@kernel
-def _slot(key: int, bits: int) -> int:
-    return np.int64((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(64 - bits))
+EMPTY = np.iinfo(np.int64).min  # no unit has this key
 
 
 @kernel
 def _bits(units: int) -> int:
+    """Return the size, as a power of two, of a table that `units` fill by half at most."""
     bits = 4
     while (1 << bits) < 2 * units:
         bits += 1
@@ -22,43 +21,48 @@ def _bits(units: int) -> int:
 
 
 @kernel
-def _clipped(keys: Ints, offsets: Ints, groups: tuple[Ids, Ints, Ids, Ints], most: bool) -> Hits:
+def _find(key: int, bits: int, table: Ints) -> int:
+    """Return the slot in which `key` is, or the empty one in which it belongs."""
+    slot = np.int64((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(64 - bits))
+    while table[slot] != key and table[slot] != EMPTY:
+        slot = (slot + 1) & ((1 << bits) - 1)
+    return slot
+
+
+@kernel
+def _clipped(keys: Ints, offsets: Ints, groups: GroupArrays, most: bool) -> Hits:
     """Count the hits of every pair; with `most`, of every candidate against each unit's greatest count in a reference.
 
     A group's reference units are numbered once, in a table that is only as large as the group needs and so stays in
     the cache; a candidate's units are looked up in it, and only those found are compared with the references' counts.
     """
     candidates, items, references, refs = groups
-    largest, widest, results = np.int64(1), np.int64(1), np.int64(0)
+    largest, widest, results = 1, 1, 0
     for g in range(refs.size - 1):
-        total = 0
+        total, width = 0, refs[g + 1] - refs[g]
         for r in range(refs[g], refs[g + 1]):
             total += offsets[references[r] + 1] - offsets[references[r]]
-        largest, widest = max(largest, total), max(widest, refs[g + 1] - refs[g])
-        results += (items[g + 1] - items[g]) * (1 if most else refs[g + 1] - refs[g])
-    size = 1 << _bits(largest)
-    slot_key, slot_unit, slot_group = np.empty(size, np.int64), np.empty(size, np.int32), np.full(size, -1, np.int32)
-    wanted = np.empty(largest * widest, np.int32)
-    found, found_by, touched = np.empty(largest, np.int32), np.full(largest, -1, np.int32), np.empty(largest, np.int32)
+        largest, widest = max(largest, total), max(widest, width)
+        results += (items[g + 1] - items[g]) * (1 if most else width)
+    table, unit_of = np.empty(1 << _bits(largest), np.int64), np.empty(1 << _bits(largest), np.int32)
+    wanted, found = np.zeros(largest * widest, np.int32), np.zeros(largest, np.int32)
+    touched = np.empty(largest + 1, np.int32)
     hits, at = np.zeros(results, np.float64), 0
     for g in range(refs.size - 1):
         width, total = refs[g + 1] - refs[g], 0
         for r in range(refs[g], refs[g + 1]):
             total += offsets[references[r] + 1] - offsets[references[r]]
         bits, units = _bits(total), 0
-        mask = (1 << bits) - 1
+        for slot in range(1 << bits):
+            table[slot] = EMPTY
         for r in range(width):
             text = references[refs[g] + r]
             for u in range(offsets[text], offsets[text + 1]):
-                slot = _slot(keys[u], bits)
-                while slot_group[slot] == g and slot_key[slot] != keys[u]:
-                    slot = (slot + 1) & mask
-                if slot_group[slot] != g:
-                    slot_group[slot], slot_key[slot], slot_unit[slot] = g, keys[u], units
-                    for other in range(width):
-                        wanted[units * width + other] = 0
+                slot = _find(keys[u], bits, table)
+                if table[slot] == EMPTY:
+                    table[slot], unit_of[slot] = keys[u], units
                     units += 1
-                wanted[slot_unit[slot] * width + r] += 1
+                wanted[unit_of[slot] * width + r] += 1
         if most:
             for unit in range(units):
                 for r in range(1, width):
@@ -66,22 +70,21 @@ def _clipped(keys: Ints, offsets: Ints, groups: tuple[Ids, Ints, Ids, Ints], mos
         for item in range(items[g], items[g + 1]):
             text, distinct = candidates[item], 0
             for u in range(offsets[text], offsets[text + 1]):
-                slot = _slot(keys[u], bits)
-                while slot_group[slot] == g and slot_key[slot] != keys[u]:
-                    slot = (slot + 1) & mask
-                if slot_group[slot] == g:
-                    unit = slot_unit[slot]
-                    if found_by[unit] == item:
-                        found[unit] += 1
-                    else:
-                        found_by[unit], found[unit], touched[distinct] = item, 1, unit
-                        distinct += 1
+                slot = _find(keys[u], bits, table)
+                if table[slot] != EMPTY:
+                    unit = unit_of[slot]
+                    touched[distinct] = unit
+                    distinct += found[unit] == 0
+                    found[unit] += 1
             for r in range(1 if most else width):
-                total_hits = 0
+                shared = 0
                 for k in range(distinct):
-                    total_hits += min(found[touched[k]], wanted[touched[k] * width + r])
-                hits[at] = total_hits
+                    shared += min(found[touched[k]], wanted[touched[k] * width + r])
+                hits[at] = shared
                 at += 1
+            for k in range(distinct):
+                found[touched[k]] = 0
+        wanted[: units * width] = 0
     return hits
 
 

@@ -7,9 +7,9 @@ longer than that of its first i. The number of zeros is the length, and the rows
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel
+from rougelike.compiled import kernel, ones
 from rougelike.errors import PairError
-from rougelike.matching import Groups, Hits
+from rougelike.matching import GroupArrays, Groups, Hits
 from rougelike.texts import Ids, Ints, Tokens
 
 Bits = NDArray[np.uint64]
@@ -49,22 +49,29 @@ def learn(ids: Ids, begin: int, end: int, local: Ids, seen: Ids, mark: int, mask
 
 @kernel
 def _length(
-    ids: Ids, begin: int, end: int, local: Ids, seen: Ids, mark: int, masks: Bits, row: Bits, pattern: int, words: int
+    ids: Ids, begin: int, end: int, local: Ids, seen: Ids, mark: int, masks: Bits, row: Bits, words: int
 ) -> int:
-    """Run the text ids[begin:end] past a learnt pattern of `pattern` tokens."""
+    """Run the text ids[begin:end] past a learnt pattern and return the length of their LCS."""
+    if words == 1:  # most texts: keep the row in a register
+        only = ~np.uint64(0)
+        for j in range(begin, end):
+            if seen[ids[j]] == mark:
+                hit = only & masks[local[ids[j]]]
+                only = (only + hit) | (only & ~hit)
+        return np.int64(ones(~only))
     for w in range(words):
         row[w] = ~np.uint64(0)
     for j in range(begin, end):
         if seen[ids[j]] == mark:
             advance(row, 0, words, masks, local[ids[j]])
-    length = 0
-    for i in range(pattern):
-        length += not (row[i // 64] >> np.uint64(i % 64)) & np.uint64(1)
-    return length
+    length = np.uint64(0)
+    for w in range(words):
+        length += ones(~row[w])  # bits above the pattern stay set
+    return np.int64(length)
 
 
 @kernel
-def _lengths(ids: Ids, offsets: Ints, types: int, groups: tuple[Ids, Ints, Ids, Ints], pairs: Ints) -> Hits:
+def _lengths(ids: Ids, offsets: Ints, types: int, groups: GroupArrays, pairs: Ints) -> Hits:
     candidates, items, references, refs = groups
     longest = np.int64(1)
     for text in range(offsets.size - 1):
@@ -83,11 +90,11 @@ def _lengths(ids: Ids, offsets: Ints, types: int, groups: tuple[Ids, Ints, Ids, 
                 first, last = offsets[candidates[item]], offsets[candidates[item] + 1]
                 at = pairs[item] + r - refs[g]
                 if end - begin <= LONGEST:
-                    hits[at] = _length(ids, first, last, local, seen, mark, masks, row, end - begin, words)
+                    hits[at] = _length(ids, first, last, local, seen, mark, masks, row, words)
                 else:  # the candidate is the shorter one
                     mark += 1
                     width = learn(ids, first, last, local, seen, mark, masks)
-                    hits[at] = _length(ids, begin, end, local, seen, mark, masks, row, last - first, width)
+                    hits[at] = _length(ids, begin, end, local, seen, mark, masks, row, width)
     return hits
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from rougelike.compiled import kernel
 from rougelike.errors import PairError
-from rougelike.matching import Groups, Hits
+from rougelike.matching import GroupArrays, Groups, Hits
 from rougelike.matching.lcs import Bits, advance, learn
 from rougelike.texts import Ids, Ints, Tokens
 
@@ -58,7 +58,7 @@ def _union(
     sentences: Ints,
     text_sentences: Ints,
     types: int,
-    groups: tuple[Ids, Ints, Ids, Ints],
+    groups: GroupArrays,
     pairs: Ints,
     limits: tuple[int, int, int],
 ) -> Hits:

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.compiled import kernel
-from rougelike.matching import Groups, Hits
+from rougelike.matching import GroupArrays, Groups, Hits
 from rougelike.matching.union_lcs import sentence_limits
 from rougelike.texts import Ids, Ints, Tokens
 
@@ -54,7 +54,7 @@ def _weighted(
     sentences: Ints,
     text_sentences: Ints,
     types: int,
-    groups: tuple[Ids, Ints, Ids, Ints],
+    groups: GroupArrays,
     pairs: Ints,
     limits: tuple[int, int, int],
     weights: NDArray[np.float64],

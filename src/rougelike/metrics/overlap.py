@@ -72,7 +72,8 @@ def overlap(
 ) -> Measures:
     """Make scores of the hits and totals of every pair; `best_by` takes the F1s and returns what `best` compares."""
     first, digits, multi = pairs[:-1], int(metric.number("digits")), metric["multi"]
-    sums = [np.add.reduceat(column, first) for column in (hits, candidate_total, reference_total)]
+    columns, several = [hits, candidate_total, reference_total], len(hits) > len(first)
+    sums = [np.add.reduceat(column, first) for column in columns] if several else columns
     empty_reference = np.logical_or.reduceat(reference_total == 0, first)
 
     def scores(hit: Column, candidate: Column, reference: Column) -> list[Column]:
@@ -84,7 +85,7 @@ def overlap(
         made = scores(*sums)
     else:
         made = scores(hits, candidate_total, reference_total)
-        if len(hits) > len(first):
+        if several:
             key = best_by(made[2])
             if multi == "mean":
                 made = [np.add.reduceat(score, first) / np.diff(pairs) for score in made]

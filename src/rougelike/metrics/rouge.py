@@ -42,17 +42,17 @@ class Rouge(Family):
     """What all ROUGEs share: analysis, totals, and the step from hits to scores."""
 
     paper = "Lin 2004, ROUGE: A Package for Automatic Evaluation of Summaries"
-    parameters = COMMON
+    parameters: tuple[Parameter, ...] = COMMON
     statistics = STATISTICS
     rounds_best = False
     """ROUGE-1.5.5 -f B compares recalls after rounding them for n-grams and skip-bigrams, before it for -L and -W."""
 
-    def analyser(self, metric: Metric, *, split: bool = False) -> Analyser:
+    def analyser(self, metric: Metric) -> Analyser:
         """Return how this metric reads texts."""
         profile = metric.text("profile")
         words = profile if metric["analyser"] == "profile" else metric.text("analyser")
         stemmer = {"perl": "rouge155", "google": "nltk"}[profile] if metric["stem"] else "none"
-        return Analyser(words, stemmer, metric.text("stopwords"), split)
+        return Analyser(words, stemmer, metric.text("stopwords"))
 
     def resources(self, metric: Metric) -> Mapping[str, str]:
         """Name the stop list and the stemmer's table of irregular forms."""
@@ -118,7 +118,7 @@ class RougeS(Rouge):
 
 
 class RougeL(Rouge):
-    """Tokens, equal, longest common subsequence: by sentence and united (perl, and -Lsum), or of whole texts (google)."""
+    """Tokens, equal, longest common subsequence: by sentence (perl, and -Lsum) or of whole texts (google)."""
 
     pattern = r"ROUGE-(L|LSUM)"
     names = ("ROUGE-L", "ROUGE-Lsum")
@@ -134,7 +134,7 @@ class RougeL(Rouge):
         """Find longest common subsequences."""
         google = metric["profile"] == "google"
         split = metric["sentences"] == "auto" and not google  # rouge-score knows lines only
-        tokens = batch.tokens(self.analyser(metric, split=split))
+        tokens = (batch.sentences if split else batch.tokens)(self.analyser(metric))
         whole = google and metric.name == "ROUGE-L"
         hits = (lcs if whole else union_lcs)(tokens, batch.groups)
         return self.overlap(metric, batch, hits, _totals(batch, np.diff(tokens.offsets).astype(float)))
@@ -168,7 +168,7 @@ class RougeW(Rouge):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Find weighted longest common subsequences."""
         weight = float(metric.argument)
-        tokens = batch.tokens(self.analyser(metric, split=metric["sentences"] == "auto"))
+        tokens = (batch.sentences if metric["sentences"] == "auto" else batch.tokens)(self.analyser(metric))
         hits = weighted_lcs(tokens, batch.groups, weight)
         by_sentence = tokens.over_sentences(np.add, np.diff(tokens.sentences).astype(float) ** weight)
         candidates, references = _totals(batch, by_sentence)

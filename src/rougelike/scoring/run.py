@@ -19,7 +19,7 @@ from rougelike.scoring.result import Result, Score
 from rougelike.scoring.signature import signature
 
 SEED = 20261118
-SMALLEST, LARGEST = 256, 4096
+SMALLEST, LARGEST = 256, 512
 """How many items a batch has: enough to amortise what is done once a batch, few enough to stay in the cache."""
 
 
@@ -46,7 +46,7 @@ def evaluate(
     order: np.ndarray | None = None
     if source.total is not None and not isinstance(data, str | os.PathLike):
         whole, order = _by_reference(source.read())
-        size = min(LARGEST, max(SMALLEST, -(-len(whole) // (threads * 4))))
+        size = LARGEST if threads == 1 else min(LARGEST, max(SMALLEST, -(-len(whole) // (2 * threads))))
         batches: Iterable[Dataset] = (whole[i : i + size] for i in range(0, len(whole), size))
     else:
         batches = source.batches(LARGEST)
@@ -116,15 +116,11 @@ def _joined(parts: Sequence[Measures], order: np.ndarray | None) -> Measures:
 
 def _by_reference(dataset: Dataset) -> tuple[Dataset, np.ndarray | None]:
     """Bring items with the same references together, so that these are prepared once; say how to undo it."""
-    places: dict[tuple[Text, ...], list[int]] = {}
-    for i, references in enumerate(dataset.references):
-        if references in places:
-            places[references].append(i)
-        else:
-            places[references] = [i]
-    if len(places) == len(dataset):
+    numbers: dict[tuple[Text, ...], int] = {}
+    group = [numbers.setdefault(references, len(numbers)) for references in dataset.references]
+    if len(numbers) == len(dataset):
         return dataset, None
-    order = np.array([i for members in places.values() for i in members])
+    order = np.argsort(group, kind="stable")
     return dataset[order], np.argsort(order)
 
 
