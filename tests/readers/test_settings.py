@@ -68,7 +68,7 @@ def test_roots_start_in_the_current_folder_or_beside_the_settings(put, texts, tm
     assert len(open_data(elsewhere).read()) == 2
     monkeypatch.chdir(tmp_path.parent)
     assert len(open_data(tmp_path / "settings.xml").read()) == 2
-    with pytest.raises(DataError, match=r'EVAL "1" names models/1\.A, which is neither below the current folder'):
+    with pytest.raises(DataError, match=r"names 'models/1\.A', which is neither below the current folder"):
         open_data(elsewhere).read()
     _settings(put, _evaluation("1", root=f"{tmp_path}/"))
     assert len(open_data(tmp_path / "settings.xml").read()) == 2
@@ -130,7 +130,8 @@ BAD = {
     "no peers": (_evaluation("7", peers=()), 'EVAL "7" has no candidate, expected at least one file in an element P'),
     "no layout": (_evaluation("7", kind=""), "EVAL \"7\" has the input format '', expected one of SPL, SEE, ISI"),
     "unknown layout": (_evaluation("7", kind="SPLL"), "has the input format 'SPLL'"),
-    "missing file": (_evaluation("7"), 'EVAL "7" names models/7.A, which is neither below the current folder'),
+    "a text for a file": (_evaluation("7", models=("A", "long " * 100)), "which is neither below the current folder"),
+    "missing file": (_evaluation("7"), "EVAL \"7\" names 'models/7.A', which is neither below the current folder"),
 }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
 
-from rougelike.errors import DataError
+from rougelike.errors import DataError, shown
 from rougelike.items import Item
 from rougelike.readers.files import File
 from rougelike.readers.summaries import layout, read_summary
@@ -57,13 +57,14 @@ def listed_items(file: File, kind: str) -> Iterator[Item]:
 def _summary(file: File, root: str, name: str, kind: str, where: str) -> tuple[str, ...]:
     """Read a file that stands, as the Perl script has it, below the current folder, or else below the XML's own."""
     below = Path(root) / name
-    found = next((path for path in (below, file.path.parent / below) if path.is_file()), None)
+    files = (File(path, file.encoding) for path in (below, file.path.parent / below))
+    found = next((one for one in files if not one.missing), None)
     if found is None:
         raise DataError(
-            f"{where} names {below}, which is neither below the current folder nor below that of {file.name}; "
-            "correct the path or run from the folder it starts in."
+            f"{where} names {shown(str(below))}, which is neither below the current folder nor below that of "
+            f"{file.name}; correct the path or run from the folder it starts in."
         )
-    return read_summary(File(found, file.encoding), kind)
+    return read_summary(found, kind)
 
 
 class _Handler:
