@@ -2,13 +2,13 @@
 
 from html import escape
 
-from rougelike.reports.systems import MOST, Cell, overview
+from rougelike.reports.systems import Cell, glance
 from rougelike.scoring.result import Result
 
 
 def as_html(result: Result) -> str:
     """Return a result as HTML without scripts, every name and text in it escaped."""
-    seen = overview(result, result.systems(), MOST)
+    seen = glance(result)
     head = "".join(f'<th scope="col">{escape(metric)}</th>' for metric in seen.metrics)
     rows = "".join(
         f'<tr><th scope="row" style="text-align:left">{escape(system)}</th>{"".join(map(_cell, cells))}</tr>'

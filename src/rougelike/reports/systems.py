@@ -9,7 +9,8 @@ from rougelike.scoring.result import Result
 from rougelike.scoring.systems import Systems
 
 MOST = 20
-"""How many systems a view shows that appears unasked, such as a repr."""
+MANY = 100_000
+"""A view that appears unasked, such as a repr, shows at most MOST systems and resamples more than MANY items less."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,11 @@ def overview(result: Result, systems: Systems, most: int | None = None) -> Overv
     if hidden := len(order) - len(shown):
         notes.insert(0, f"{counted(hidden, 'more system')} not shown here; .systems() has them all.")
     return Overview(title, names, [printable(repr(m)) for m in systems.metrics], cells, notes + flagged(result))
+
+
+def glance(result: Result) -> Overview:
+    """Prepare what a repr shows, in a second or so even of a million items."""
+    return overview(result, result.systems(resamples=1000 if len(result.doc_ids) <= MANY else 100), MOST)
 
 
 def flagged(result: Result) -> list[str]:

@@ -8,18 +8,18 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rougelike.reports.systems import MOST, Cell, Overview, overview
+from rougelike.reports.systems import Cell, Overview, glance
 from rougelike.scoring.result import Result
 
 GAP = 2  # blanks between columns
-WIDEST = 24  # a column's heading or a row's name that is wider is broken
+WIDEST = 24  # a heading that is wider is broken
 
 
 def as_text(result: Result) -> str:
     """Return a result as the text that its repr is."""
     written = io.StringIO()
     console = Console(file=written, color_system=None, markup=False, highlight=False, emoji=False, force_jupyter=False)
-    show(console, overview(result, result.systems(), MOST))
+    show(console, glance(result))
     return "\n".join(line.rstrip() for line in written.getvalue().splitlines())
 
 
@@ -47,7 +47,7 @@ def _tables(seen: Overview, width: int, *, plain: bool) -> Iterator[Table]:
     if len(heads) > len(names):
         names, heads, rows = heads, names, [list(row) for row in zip(*rows, strict=True)]
     texts = [[_text(cell, plain=plain) for cell in row] for row in rows]
-    first = max(map(_width, names))
+    first = max(_width(name, max(WIDEST, width // 3)) for name in names)
     wide = [max(_width(head), *(row[j].cell_len for row in texts)) for j, head in enumerate(heads)]
     start = 0
     while start < len(heads):
@@ -64,8 +64,8 @@ def _tables(seen: Overview, width: int, *, plain: bool) -> Iterator[Table]:
         start = end
 
 
-def _width(name: str) -> int:
-    return min(max(map(cell_len, name.split("\n"))), WIDEST)
+def _width(name: str, most: int = WIDEST) -> int:
+    return min(max(map(cell_len, name.split("\n"))), most)
 
 
 def _broken(metric: str) -> str:
