@@ -1,0 +1,43 @@
+# All that one types here. Needs Python 3.11 or later, make and, the first time, the Python package index.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: demo test check bench clean
+.DEFAULT_GOAL := test
+
+# Made again when the dependencies change; otherwise nothing is installed and no network is needed.
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "$(PYTHON) is older than Python 3.11; name another one: make PYTHON=python3.12"; exit 1; }
+	@echo "==> virtual environment in $(VENV)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@echo "==> rougelike and what it is developed with; this takes a minute or two"
+	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+demo: $(READY)
+	@echo "==> demo: the bundled sample, scored"
+	@$(BIN)/rougelike demo
+
+test: $(READY)
+	@echo "==> language resources that the tests read"
+	@$(BIN)/rougelike resources get wordnet
+	@echo "==> tests"
+	@$(BIN)/python -m pytest $(PYTEST)
+
+check: $(READY)
+	@echo "==> format, lint, types"
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+bench: $(READY)
+	@echo "==> bench: results go to bench/RESULTS.md"
+	@$(BIN)/python -m bench
+
+clean:
+	rm -rf $(VENV) demo bench/.work .mypy_cache .pytest_cache .ruff_cache .hypothesis
