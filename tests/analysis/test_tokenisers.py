@@ -38,7 +38,7 @@ def test_classic_words(words, texts):
     """Protects both classic word rules on any text at all, several texts at once."""
     tokens = read(texts, words)
     assert [words_of(tokens, i) for i in range(len(texts))] == [ONE_LINERS[words](text) for text in texts]
-    assert len(set(tokens.vocabulary.words)) == len(tokens.vocabulary) == tokens.types
+    assert len(set(tokens.vocabulary.words)) == len(tokens.vocabulary.words) == tokens.types
 
 
 @pytest.mark.parametrize("words", ONE_LINERS)

@@ -42,9 +42,8 @@ def batch_of(pairs):
 
 def by_item(batch, hits):
     """Return the hits of every pair as lists, in the order of the items."""
-    bounds = batch.groups.pairs
-    own = [hits[a:b].tolist() for a, b in pairwise(bounds)]
-    return [own[place] for place in batch.restore]
+    own = [hits[a:b].tolist() for a, b in pairwise(batch.groups.pairs)]
+    return [found for _, found in sorted(zip(batch.order.tolist(), own, strict=True))]
 
 
 def assert_equals(rule: Callable, loops: Callable, pairs, read=str.split):
@@ -71,8 +70,9 @@ def test_clipped(pairs):
 def test_clipped_by_most(pairs):
     """Protects BLEU's count, clipped by the reference that has a unit most often."""
     batch = batch_of(pairs)
-    got = clipped_by_most(batch.units(WORDS, ngrams, n=1), batch.groups)[batch.restore].tolist()
-    assert got == [plain.clipped_by_most(c.split(), [r.split() for r in references]) for c, references in pairs]
+    got = clipped_by_most(batch.units(WORDS, ngrams, n=1), batch.groups).tolist()
+    expected = [plain.clipped_by_most(c.split(), [r.split() for r in references]) for c, references in pairs]
+    assert got == [expected[item] for item in batch.order]
 
 
 def test_clipped_beyond_one_cache_line():
