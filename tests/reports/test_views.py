@@ -56,6 +56,13 @@ def test_a_single_system_is_not_the_best():
     assert repr(result).startswith("1 system, 1 item\n")
 
 
+def test_a_single_item_has_no_interval():
+    """Protects against an interval of no width, which would read as certainty."""
+    assert "[" not in repr(made(["a"], ["ROUGE-1"], [[0.5]]))
+    text = repr(made(["a", "a", "b"], ["ROUGE-1"], [[0.5], [1], [0.5]]))
+    assert [line.count("[") for line in text.splitlines() if "item)" in line or "items)" in line] == [1, 0]
+
+
 def test_systems_of_different_size_say_so():
     """Protects means over different numbers of items from being compared unawares."""
     result = made(["a", "a", "b"], ["ROUGE-1"], [[0.5], [1], [0.5]])

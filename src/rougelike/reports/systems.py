@@ -39,25 +39,28 @@ def overview(result: Result, systems: Systems, most: int | None = None) -> Overv
     shown = order[:most]
     best = systems.best()
     best &= ~best.all(axis=0)  # where all are equal none is better
-    cells = [
-        [
-            Cell(f"{systems.value[i, j]:.4f}", f"[{systems.low[i, j]:.3f}, {systems.high[i, j]:.3f}]", bool(best[i, j]))
-            for j in range(len(systems.metrics))
-        ]
-        for i in shown
-    ]
+    cells = [[_cell(systems, i, j, best=bool(best[i, j])) for j in range(len(systems.metrics))] for i in shown]
     same = len(set(systems.items)) == 1
     names = [printable(systems.systems[i]) + ("" if same else f" ({counted(systems.items[i], 'item')})") for i in shown]
     title = f"{counted(len(order), 'system')}, {counted(sum(systems.items), 'item')}"
     if same and len(order) > 1:
         title = f"{counted(len(order), 'system')} with {counted(systems.items[0], 'item')} each"
-    notes = [
-        f"In brackets: {100 * systems.confidence:g} % bootstrap interval over items "
-        f"({counted(systems.resamples, 'resample')}, seed {systems.seed})."
-    ]
+    notes = []
+    if max(systems.items) > 1:
+        resamples = counted(systems.resamples, "resample")
+        notes.append(
+            f"In brackets: {100 * systems.confidence:g} % bootstrap interval over items "
+            f"({resamples}, seed {systems.seed})."
+        )
     if hidden := len(order) - len(shown):
         notes.insert(0, f"{counted(hidden, 'more system')} not shown here; .systems() has them all.")
     return Overview(title, names, [printable(repr(m)) for m in systems.metrics], cells, notes + flagged(result))
+
+
+def _cell(systems: Systems, i: int, j: int, *, best: bool) -> Cell:
+    """Write one score; a single item says nothing of how far others would lie from it, so it has no interval."""
+    interval = f"[{systems.low[i, j]:.3f}, {systems.high[i, j]:.3f}]" if systems.items[i] > 1 else ""
+    return Cell(f"{systems.value[i, j]:.4f}", interval, best)
 
 
 def glance(result: Result) -> Overview:
