@@ -10,7 +10,7 @@ from rich.table import Column, Table
 from rougelike.cli.screen import Screen
 from rougelike.errors import ResourceError
 from rougelike.resources import cache, open_encoder, open_vectors, open_wordnet
-from rougelike.resources.catalogue import Resource, catalogue
+from rougelike.resources.entries import Resource, catalogue
 
 OPENERS: dict[str, Callable[[str], object]] = {
     "wordnet": open_wordnet,

@@ -9,7 +9,7 @@ from rich.table import Column, Table
 from rougelike.cli.screen import Screen
 from rougelike.errors import ResourceError
 from rougelike.resources import cache, install
-from rougelike.resources.catalogue import catalogue
+from rougelike.resources.entries import catalogue
 from rougelike.resources.progress import bar
 
 MEGABYTE = 1_000_000

@@ -1,8 +1,8 @@
 """Language resources: found in a catalogue, verified by hash, opened at once, never downloaded while scoring."""
 
 from rougelike.resources.cache import installed, path
-from rougelike.resources.catalogue import Resource, catalogue
 from rougelike.resources.encoders import Encoder, open_encoder
+from rougelike.resources.entries import Resource, catalogue
 from rougelike.resources.install import add, get, remove, verify
 from rougelike.resources.vectors import VectorStore, open_vectors
 from rougelike.resources.wordnet.database import WordNet, open_wordnet

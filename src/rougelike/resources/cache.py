@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rougelike.errors import ResourceError
-from rougelike.resources.catalogue import catalogue, find
+from rougelike.resources.entries import catalogue, find
 
 MANIFEST = "manifest.json"
 """Written last, so that a folder without it is no resource."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rougelike.errors import ResourceError
-from rougelike.resources.catalogue import Source
+from rougelike.resources.entries import Source
 
 Report = Callable[[int, int], None]
 """Is told the bytes that have come and the bytes that will."""

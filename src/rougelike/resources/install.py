@@ -5,8 +5,8 @@ from pathlib import Path
 
 from rougelike.errors import ResourceError, shown
 from rougelike.resources import cache
-from rougelike.resources.catalogue import Resource, Source, catalogue, find
 from rougelike.resources.disk import combined_sha256, publish, sha256_of, staging
+from rougelike.resources.entries import Resource, Source, catalogue, find
 from rougelike.resources.fetch import Report, fetch
 from rougelike.resources.unpack import unpack
 

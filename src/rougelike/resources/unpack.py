@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from rougelike.errors import ResourceError
-from rougelike.resources.catalogue import File, Source
+from rougelike.resources.entries import File, Source
 
 BLOCK = 1 << 20
 DAMAGE = (zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, EOFError)

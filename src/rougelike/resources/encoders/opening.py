@@ -7,12 +7,12 @@ from typing import Any
 
 from rougelike.errors import ResourceError, nearest, shown
 from rougelike.resources import cache
-from rougelike.resources.catalogue import catalogue
 from rougelike.resources.disk import combined_sha256, sha256_of
 from rougelike.resources.encoders.memory import RememberingEncoder
 from rougelike.resources.encoders.onnx import MODEL, TOKENIZER, OnnxEncoder
 from rougelike.resources.encoders.others import SentenceTransformersEncoder, UniversalSentenceEncoder
 from rougelike.resources.encoders.protocol import Encoder, FunctionEncoder
+from rougelike.resources.entries import catalogue
 
 DEFAULT_ENCODER = "paraphrase-minilm-l3"
 SEM_F1_ENCODERS = ("paraphrase-distilroberta-base-v1", "stsb-roberta-large")

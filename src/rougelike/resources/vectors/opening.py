@@ -7,8 +7,8 @@ from pathlib import Path
 
 from rougelike.errors import ResourceError, nearest, shown
 from rougelike.resources import cache
-from rougelike.resources.catalogue import catalogue
 from rougelike.resources.disk import combined_sha256, publish, staging
+from rougelike.resources.entries import catalogue
 from rougelike.resources.vectors import store, subwords
 from rougelike.resources.vectors.reading import content_sha256, is_subwords, parts, read
 
