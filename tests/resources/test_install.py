@@ -256,6 +256,12 @@ def test_a_wrong_copy_is_refused(cache_folder, use_catalogue, tmp_path):
     assert left_behind(cache_folder) == []
 
 
+def test_a_folder_around_the_cache_is_refused(cache_folder, tmp_path):
+    """Copying a folder into itself has no end."""
+    with pytest.raises(ResourceError, match="contains the cache itself"):
+        install.add("mine", tmp_path, kind="encoder")
+
+
 @pytest.mark.parametrize("name", ["../evil", "a/b", ".hidden", "a\\b"])
 def test_a_name_cannot_leave_the_cache(cache_folder, tmp_path, name):
     """A user's own name becomes a folder's."""

@@ -94,6 +94,8 @@ def _install(resource: Resource, source: Source, place: Path | None = None, repo
 def _add_own(name: str, place: Path, kind: str, half: bool) -> Path:
     if "/" in name or "\\" in name or name.startswith("."):
         raise ResourceError(f"{shown(name)} cannot name a resource: use letters, digits and hyphens.")
+    if cache.root().resolve().is_relative_to(place.resolve()):
+        raise ResourceError(f"{place} contains the cache itself: give the folder of {name} alone.")
     with staging(name) as stage:
         files = stage / "files"
         files.mkdir()

@@ -1,6 +1,7 @@
 """Reads word2vec files, binary and text, and the text of GloVe and fastText."""
 
 import gzip
+import zlib
 from pathlib import Path
 from typing import IO, cast
 
@@ -17,18 +18,25 @@ TEXT_CONTROLS = frozenset(b"\t\n\r")
 
 def read_words_file(file: Path) -> Table:
     """Read a file of words and vectors, telling its format from its first bytes."""
-    with _open(file) as stream:
-        first = stream.readline(LINE_LIMIT)
-        sample = stream.read(1 << 10)
+    try:
+        with _open(file) as stream:
+            first = stream.readline(LINE_LIMIT)
+            sample = stream.read(1 << 10)
+        with _open(file) as stream:
+            return _read(stream, file, first, sample)
+    except (EOFError, zlib.error, gzip.BadGzipFile) as problem:
+        raise ResourceError(f"{file} is cut short or damaged ({problem}): get it again.") from problem
+
+
+def _read(stream: IO[bytes], file: Path, first: bytes, sample: bytes) -> Table:
     header = _header(first)
-    with _open(file) as stream:
-        if header is None:
-            return _text(stream, file, None, len(first.split()) - 1, first_line=1)
-        stream.readline()
-        count, dim = header
-        if any(byte < 32 and byte not in TEXT_CONTROLS for byte in sample):
-            return _binary(stream, file, count, dim)
-        return _text(stream, file, count, dim, first_line=2)
+    if header is None:
+        return _text(stream, file, None, len(first.split()) - 1, first_line=1)
+    stream.readline()
+    count, dim = header
+    if any(byte < 32 and byte not in TEXT_CONTROLS for byte in sample):
+        return _binary(stream, file, count, dim)
+    return _text(stream, file, count, dim, first_line=2)
 
 
 def _open(file: Path) -> IO[bytes]:
