@@ -1,15 +1,26 @@
 """Some items prepared for every metric at once: each distinct text analysed once, each reference side grouped."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
+from itertools import chain
+from typing import TypeVar
 
 import numpy as np
 
 from rougelike.analysis import Analyser, analyse, split
-from rougelike.items import Dataset, Text
+from rougelike.items import Dataset
 from rougelike.matching import Groups
 from rougelike.texts import Ints, Tokens
 from rougelike.units import Units
+
+
+T = TypeVar("T", bound=Hashable)
+
+
+def numbered(values: Iterable[T]) -> dict[T, int]:
+    """Number distinct values in order of appearance."""
+    distinct = dict.fromkeys(values)
+    return dict(zip(distinct, range(len(distinct)), strict=True))
 
 
 class Batch:
@@ -20,19 +31,19 @@ class Batch:
     """
 
     def __init__(self, dataset: Dataset) -> None:
-        sides: dict[tuple[Text, ...], int] = {}
-        side = [sides.setdefault(references, len(sides)) for references in dataset.references]
+        side_of = numbered(dataset.references)
+        sides = np.fromiter(map(side_of.__getitem__, dataset.references), np.int64, len(dataset))
+        text_of = numbered(chain(dataset.candidates, chain.from_iterable(side_of)))
+        candidates = np.fromiter(map(text_of.__getitem__, dataset.candidates), np.int32, len(dataset))
+        references = np.array([*map(text_of.__getitem__, chain.from_iterable(side_of))], np.int32)
         self.dataset = dataset
-        self.order: Ints = np.argsort(side, kind="stable")
-        numbers: dict[Text, int] = {}
-        candidates = [numbers.setdefault(text, len(numbers)) for text in dataset.candidates]
-        references = [numbers.setdefault(text, len(numbers)) for texts in sides for text in texts]
-        self.texts = list(numbers)
+        self.order: Ints = np.argsort(sides, kind="stable")
+        self.texts = list(text_of)
         self.groups = Groups(
-            np.array(candidates, np.int32)[self.order],
-            np.concatenate(([0], np.cumsum(np.bincount(side)))),
-            np.array(references, np.int32),
-            np.concatenate(([0], np.cumsum([len(texts) for texts in sides]))),
+            candidates[self.order],
+            np.concatenate(([0], np.cumsum(np.bincount(sides)))),
+            references,
+            np.concatenate(([0], np.cumsum(np.fromiter(map(len, side_of), np.int64, len(side_of))))),
         )
         self._tokens: dict[Analyser, Tokens] = {}
         self._sentences: dict[Analyser, Tokens] = {}

@@ -15,9 +15,9 @@ Ints = NDArray[np.int64]
 Ids = NDArray[np.int32]
 
 
-def flat(text: Text) -> str:
-    """Return one string in which a line is a sentence; a line end inside a given sentence is only a space."""
-    return text if isinstance(text, str) else "\n".join(s.replace("\n", " ") for s in text)
+def flat(texts: Sequence[Text]) -> list[str]:
+    """Return each text as one string in which a line is a sentence; within a given sentence a line's end is a space."""
+    return [t if isinstance(t, str) else "\n".join(s.replace("\n", " ") for s in t) for t in texts]
 
 
 class Vocabulary:

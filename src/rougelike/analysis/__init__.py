@@ -67,7 +67,7 @@ def stopwords(path: str) -> frozenset[str]:
 
 def analyse(texts: Sequence[Text], analyser: Analyser) -> Tokens:
     """Tokenise every text, drop its stop words, and number the stems."""
-    tokens = TOKENISERS[analyser.words]([t if isinstance(t, str) else flat(t) for t in texts])
+    tokens = TOKENISERS[analyser.words](flat(texts))
     if analyser.stopwords:
         stop = stopwords(analyser.stopwords)
         wanted = np.array([word not in stop for word in tokens.vocabulary.words], np.bool_)

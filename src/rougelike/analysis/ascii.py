@@ -9,37 +9,38 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel, trailing_zeros
+from rougelike.compiled import kernel, ones, trailing_zeros
 from rougelike.texts import Ids, Ints, Tokens, Vocabulary
 
 Words = NDArray[np.uint64]
 
-LINE_END = 1
-FOLD = np.zeros(256, np.uint8)  # what a byte is compared as: a letter or digit, 1 for a line's end, 0 for all else
-FOLD[ord("\n")] = LINE_END
-for _letter in b"0123456789abcdefghijklmnopqrstuvwxyz":
-    FOLD[_letter] = _letter
-    FOLD[ord(chr(_letter).upper())] = _letter
+LINE_END = 1  # what a line's end is folded to; every other byte that is no letter or digit becomes 0
 FIRST_BYTES = np.array([(1 << 8 * n) - 1 for n in range(9)], np.uint64)
 MIX = 0x9E3779B97F4A7C15
 
 
 @kernel
-def _fold(blob: NDArray[np.uint8], folded: NDArray[np.uint8], letters: Words) -> None:
-    """Fill `folded`, and one bit a byte for the letters among them."""
-    for i in range(blob.size):
-        folded[i] = FOLD[blob[i]]
+def _fold(blob: NDArray[np.uint8], folded: NDArray[np.uint8], words: Words, letters: Words) -> int:
+    """Fill `folded`, whose bytes `words` has in eights, and one bit a byte for the letters; count the tokens."""
+    tokens, before = np.uint64(0), np.uint64(0)
+    for i in range(blob.size):  # without a table, so that the compiler makes wide instructions of it
+        byte = blob[i]
+        lower = byte | np.uint8(32)
+        letter = np.uint8(lower - np.uint8(97)) < np.uint8(26) or np.uint8(byte - np.uint8(48)) < np.uint8(10)
+        folded[i] = lower if letter else np.uint8(byte == np.uint8(10))
     for w in range(letters.size):
         bits = np.uint64(0)
-        for k in range(min(64, blob.size - 64 * w)):
-            bits |= np.uint64(folded[64 * w + k] > LINE_END) << np.uint64(k)
+        for k in range(8):  # a byte above 1 carries into its top bit, and the product gathers the top bits
+            eight = (words[8 * w + k] + np.uint64(0x7E7E7E7E7E7E7E7E)) & np.uint64(0x8080808080808080)
+            bits |= ((eight * np.uint64(0x0002040810204081)) >> np.uint64(56)) << np.uint64(8 * k)
         letters[w] = bits
+        tokens += ones(bits & ~((bits << np.uint64(1)) | before))
+        before = bits >> np.uint64(63)
+    return np.int64(tokens)
 
 
 @kernel
-def _cut(
-    folded: NDArray[np.uint8], letters: Words, starts: Ids, ends: Ids, first: NDArray[np.bool_]
-) -> int:
+def _cut(folded: NDArray[np.uint8], letters: Words, starts: Ids, ends: Ids, first: NDArray[np.bool_]) -> None:
     """Find where tokens start and end: where a bit of `letters` differs from the one before it."""
     tokens, before, inside, end = 0, np.uint64(0), False, 0
     for w in range(letters.size):
@@ -58,7 +59,6 @@ def _cut(
                     fresh |= folded[p] == LINE_END
                 first[tokens] = fresh
             inside = not inside
-    return tokens
 
 
 @kernel
@@ -69,23 +69,22 @@ def _load(words: Words, place: int) -> np.uint64:
 
 
 @kernel
-def _slot(low: np.uint64, high: np.uint64, size: int) -> np.int64:
+def _digest(low: np.uint64, high: np.uint64) -> np.uint64:
     mixed = (low ^ (high * np.uint64(0xFF51AFD7ED558CCD))) * np.uint64(MIX)
-    mixed = (mixed ^ (mixed >> np.uint64(32))) * np.uint64(0xC4CEB9FE1A85EC53)  # the last letters must count too
-    return np.int64((mixed >> np.uint64(32)) & np.uint64(size - 1))
+    return (mixed ^ (mixed >> np.uint64(32))) * np.uint64(0xC4CEB9FE1A85EC53)  # the last letters must count too
 
 
 @kernel
-def _grown(keys: Words, table: Ids) -> tuple[Words, Ids]:
+def _grown(table: Words) -> Words:
     size = 4 * table.size
-    wider_keys, wider = np.empty((size, 2), np.uint64), np.full(size, -1, np.int32)
-    for old in range(table.size):
-        if table[old] >= 0:
-            slot = _slot(keys[old, 0], keys[old, 1], size)
-            while wider[slot] >= 0:
+    wider = np.zeros(size, np.uint64)
+    for entry in table:
+        if entry:
+            slot = np.int64(entry >> np.uint64(32)) & (size - 1)
+            while wider[slot]:
                 slot = (slot + 1) & (size - 1)
-            wider[slot], wider_keys[slot, 0], wider_keys[slot, 1] = table[old], keys[old, 0], keys[old, 1]
-    return wider_keys, wider
+            wider[slot] = entry
+    return wider
 
 
 @kernel
@@ -108,10 +107,14 @@ def _number(
     seen_first: Ids,
     types: int,
     keys: Words,
-    table: Ids,
+    table: Words,
 ) -> tuple[int, int]:
-    """Number tokens by type from token `at` on, until the table is half full; `seen_first` has each type's first."""
-    size = table.size
+    """Number tokens by type from token `at` on, until the table is half full.
+
+    `seen_first` has each type's first token, `keys` its two words, and a slot of the table half of its digest above
+    its number plus one, so that most probes touch nothing else.
+    """
+    size, half = table.size, np.uint64(0xFFFFFFFF)
     while at < tokens and 2 * types < size:
         start, length = starts[at], ends[at] - starts[at]
         low = _load(words, start) & FIRST_BYTES[min(length, 8)]
@@ -119,20 +122,25 @@ def _number(
         for p in range(16, length, 8):
             low = (low ^ (_load(words, start + p) & FIRST_BYTES[min(length - p, 8)])) * np.uint64(MIX)
             high ^= low >> np.uint64(32)
-        slot, found = _slot(low, high, size), -1
-        while table[slot] >= 0:
-            if keys[slot, 0] == low and keys[slot, 1] == high:
-                other = seen_first[table[slot]]
-                if length <= 16 or (
-                    ends[other] - starts[other] == length and _same(folded, start, starts[other], length)
-                ):
-                    found = table[slot]
-                    break
+        digest = _digest(low, high) >> np.uint64(32)
+        slot, found = np.int64(digest) & (size - 1), -1
+        while table[slot]:
+            entry = table[slot]
+            if entry >> np.uint64(32) == digest:
+                known = np.int64(entry & half) - 1
+                if keys[2 * known] == low and keys[2 * known + 1] == high:
+                    other = seen_first[known]
+                    if length <= 16 or (
+                        ends[other] - starts[other] == length and _same(folded, start, starts[other], length)
+                    ):
+                        found = known
+                        break
             slot = (slot + 1) & (size - 1)
         if found < 0:
             found = types
             seen_first[types] = at
-            table[slot], keys[slot, 0], keys[slot, 1] = found, low, high
+            keys[2 * types], keys[2 * types + 1] = low, high
+            table[slot] = (digest << np.uint64(32)) | np.uint64(types + 1)
             types += 1
         ids[at] = found
         at += 1
@@ -146,19 +154,22 @@ def _scan(blob: NDArray[np.uint8]) -> tuple[Ids, Ids, Ids, NDArray[np.bool_], Id
     A type of up to 16 letters is its own 128-bit key, hence exact; a longer one's key is a digest, and its letters are
     compared too.
     """
-    words = np.zeros(blob.size // 8 + 4, np.uint64)
-    folded, bitmap = words.view(np.uint8), np.empty((blob.size + 64) // 64, np.uint64)
-    _fold(blob, folded, bitmap)
-    most = blob.size // 2 + 1
-    starts, ends, first = np.empty(most, np.int32), np.empty(most, np.int32), np.empty(most, np.bool_)
-    tokens = _cut(folded, bitmap, starts, ends, first)
+    bitmap = np.empty(blob.size // 64 + 1, np.uint64)
+    words = np.zeros(8 * bitmap.size + 2, np.uint64)
+    folded = words.view(np.uint8)
+    tokens = _fold(blob, folded, words, bitmap)
+    starts, ends, first = np.empty(tokens, np.int32), np.empty(tokens, np.int32), np.empty(tokens, np.bool_)
+    _cut(folded, bitmap, starts, ends, first)
     ids, seen_first = np.empty(tokens, np.int32), np.empty(tokens, np.int32)
-    keys, table = np.empty((1 << 13, 2), np.uint64), np.full(1 << 13, -1, np.int32)
+    table, keys = np.zeros(1 << 13, np.uint64), np.empty(1 << 13, np.uint64)
     at, types = _number(folded, words, starts, ends, 0, tokens, ids, seen_first, 0, keys, table)
     while at < tokens:
-        keys, table = _grown(keys, table)
+        table = _grown(table)
+        wider = np.empty(table.size, np.uint64)  # two words for each type that the table can take
+        wider[: 2 * types] = keys[: 2 * types]
+        keys = wider
         at, types = _number(folded, words, starts, ends, at, tokens, ids, seen_first, types, keys, table)
-    return ids, starts[:tokens], ends[:tokens], first[:tokens], seen_first[:types], folded
+    return ids, starts, ends, first, seen_first[:types], folded
 
 
 @kernel

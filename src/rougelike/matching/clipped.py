@@ -13,9 +13,9 @@ EMPTY = np.iinfo(np.int64).min  # no unit has this key
 
 @kernel
 def _bits(units: int) -> int:
-    """Return the size, as a power of two, of a table that `units` fill by half at most."""
+    """Return the size, as a power of two, of a table that `units` fill by a quarter at most."""
     bits = 4
-    while (1 << bits) < 2 * units:
+    while (1 << bits) < 4 * units:
         bits += 1
     return bits
 
@@ -45,7 +45,7 @@ def _clipped(keys: Ints, offsets: Ints, groups: GroupArrays, most: bool) -> Hits
         largest, widest = max(largest, total), max(widest, width)
         results += (items[g + 1] - items[g]) * (1 if most else width)
     table, unit_of = np.empty(1 << _bits(largest), np.int64), np.empty(1 << _bits(largest), np.int32)
-    wanted, found = np.zeros(largest * widest, np.int32), np.zeros(largest, np.int32)
+    wanted, found = np.zeros(largest * widest, np.int32), np.zeros(largest + 1, np.int32)
     touched = np.empty(largest + 1, np.int32)
     hits, at = np.zeros(results, np.float64), 0
     for g in range(refs.size - 1):
@@ -54,7 +54,7 @@ def _clipped(keys: Ints, offsets: Ints, groups: GroupArrays, most: bool) -> Hits
             total += offsets[references[r] + 1] - offsets[references[r]]
         bits, units = _bits(total), 0
         for slot in range(1 << bits):
-            table[slot] = EMPTY
+            table[slot], unit_of[slot] = EMPTY, total  # a unit that no reference has
         for r in range(width):
             text = references[refs[g] + r]
             for u in range(offsets[text], offsets[text + 1]):
@@ -70,12 +70,11 @@ def _clipped(keys: Ints, offsets: Ints, groups: GroupArrays, most: bool) -> Hits
         for item in range(items[g], items[g + 1]):
             text, distinct = candidates[item], 0
             for u in range(offsets[text], offsets[text + 1]):
-                slot = _find(keys[u], bits, table)
-                if table[slot] != EMPTY:
-                    unit = unit_of[slot]
-                    touched[distinct] = unit
-                    distinct += found[unit] == 0
-                    found[unit] += 1
+                unit = unit_of[_find(keys[u], bits, table)]  # no branch on whether it is there: it would be a guess
+                touched[distinct] = unit
+                known = unit != total
+                distinct += known & (found[unit] == 0)
+                found[unit] += known
             for r in range(1 if most else width):
                 shared = 0
                 for k in range(distinct):
@@ -84,7 +83,8 @@ def _clipped(keys: Ints, offsets: Ints, groups: GroupArrays, most: bool) -> Hits
                 at += 1
             for k in range(distinct):
                 found[touched[k]] = 0
-        wanted[: units * width] = 0
+        for k in range(units * width):
+            wanted[k] = 0
     return hits
 
 

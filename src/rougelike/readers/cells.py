@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from decimal import Decimal
-from itertools import chain
+from itertools import chain, filterfalse
 from typing import Any, TypeVar
 
 import orjson
@@ -97,9 +97,8 @@ def _numbers(cells: list[Any], field: str, place: Place, *, textual: bool) -> li
 def _encodable(strings: Iterable[str]) -> bool:
     """Whether every string can be written as UTF-8, which half of a surrogate pair cannot."""
     try:
-        for string in strings:
-            if not string.isascii():
-                string.encode()
+        for string in filterfalse(str.isascii, strings):
+            string.encode()
     except UnicodeEncodeError:
         return False
     return True

@@ -110,7 +110,7 @@ def to_dataset(table: Table, roles: Roles, before: int, system: str) -> Dataset:
         _references(table, roles),
         cells.identifiers(table.column(roles.doc_id), roles.doc_id, place)
         if roles.doc_id
-        else [str(number) for number in range(before + 1, before + size + 1)],
+        else list(map(str, range(before + 1, before + size + 1))),
         cells.identifiers(table.column(roles.system), roles.system, place) if roles.system else [system] * size,
         human,
         sources if any(sources) else None,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from operator import itemgetter
 from typing import Any, Protocol
 
 from rougelike.errors import DataError, shown
@@ -51,7 +52,10 @@ class Rows:
 
     def column(self, name: str) -> list[Any]:
         """Return the cells of one column, None where a row has none."""
-        return [row.get(name) for row in self.rows]
+        try:
+            return list(map(itemgetter(name), self.rows))
+        except KeyError:
+            return [row.get(name) for row in self.rows]
 
 
 @dataclass(slots=True)

@@ -10,9 +10,9 @@ from itertools import islice
 
 import numpy as np
 
-from rougelike.batch import Batch
+from rougelike.batch import Batch, numbered
 from rougelike.errors import DataError, MetricError, PairError
-from rougelike.items import Dataset, Text
+from rougelike.items import Dataset
 from rougelike.metrics import Measures, Metric, metric
 from rougelike.readers import Columns, Source, open_data
 from rougelike.scoring.result import Result, Score
@@ -116,11 +116,10 @@ def _joined(parts: Sequence[Measures], order: np.ndarray | None) -> Measures:
 
 def _by_reference(dataset: Dataset) -> tuple[Dataset, np.ndarray | None]:
     """Bring items with the same references together, so that these are prepared once; say how to undo it."""
-    numbers: dict[tuple[Text, ...], int] = {}
-    group = [numbers.setdefault(references, len(numbers)) for references in dataset.references]
+    numbers = numbered(dataset.references)
     if len(numbers) == len(dataset):
         return dataset, None
-    order = np.argsort(group, kind="stable")
+    order = np.argsort([*map(numbers.__getitem__, dataset.references)], kind="stable")
     return dataset[order], np.argsort(order)
 
 
