@@ -1,16 +1,14 @@
-"""Times rougelike: `python -m bench.ours WORKLOADS OUT` writes rates, scores and what two threads gain."""
+"""Times rougelike: `python -m bench.ours WORKLOADS OUT` writes rates and scores."""
 
 import json
-import os
 import sys
 from pathlib import Path
 
-from bench import cells, workloads
+from bench import cells
 from bench.cells import Cell
-from bench.clock import Scores, best, measure
+from bench.clock import Scores, measure
 
 BUDGET = 1.0
-THREAD_PAIRS = 20_000  # enough work that starting threads does not show
 
 
 def scorer(cell: Cell, digits: int | None = None, threads: int = 1):
@@ -27,17 +25,6 @@ def scorer(cell: Cell, digits: int | None = None, threads: int = 1):
     return score
 
 
-def threads(cell: Cell) -> dict[str, dict[str, float]]:
-    """Time one thread and two on the same items."""
-    items = list(workloads.pairs(THREAD_PAIRS))
-    seconds = {}
-    for n in (1, 2):
-        score = scorer(cell, threads=n)
-        score(items[:100])
-        seconds[str(n)] = best(lambda score=score: score(items), 4 * BUDGET, at_least=5)
-    return seconds
-
-
 def main(source: str, out: str) -> None:
     """Time every cell on every workload and keep its scores, plain and to five digits, for the agreement check."""
     data = json.loads(Path(source).read_text())
@@ -48,8 +35,7 @@ def main(source: str, out: str) -> None:
             rounded = scorer(cell, digits=5)(items) if cell.profile == "perl" else {}
             kept = {kind: {c: list(f) for c, f in s.items()} for kind, s in (("scores", scores), ("rounded", rounded))}
             report.setdefault(cell.name, {})[workload] = {**rates, **kept}
-    gain = threads(cells.GOOGLE) if len(os.sched_getaffinity(0)) > 1 else {}
-    Path(out).write_text(json.dumps({"cells": report, "threads": gain}))
+    Path(out).write_text(json.dumps(report))
 
 
 if __name__ == "__main__":

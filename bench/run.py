@@ -70,15 +70,15 @@ def main() -> None:
     if failure := module("workloads", str(WORKLOADS)):
         raise SystemExit(f"bench.workloads failed: {failure}")
     print("bench: rougelike", flush=True)
-    ours, limits = required("ours"), required("limits")
+    ours, limits, threads = required("ours"), required("limits"), required("threads")
     found, failed = peers()
     print("bench: starts and the command line", flush=True)
     starts = command.starts()
     stream = command.streamed(WORK, int(os.environ.get("BENCH_PAIRS", MILLION)))
     path = ROOT / "bench" / "RESULTS.md"
-    path.write_text(report.written(ours, found, failed, limits, starts, stream), encoding="utf-8")
+    path.write_text(report.written(ours, found, failed, limits, threads, starts, stream), encoding="utf-8")
     print(f"bench: wrote {path.relative_to(ROOT)}")
-    if wrong := [row for row in report.differences(ours["cells"], found) if row[-1] > report.TOLERANCE]:
+    if wrong := [row for row in report.differences(ours, found) if row[-1] > report.TOLERANCE]:
         raise SystemExit(f"bench: scores differ, so these rates compare different things: {wrong}")
 
 
