@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rougelike.errors import DataError
-from rougelike.texts import Vocabulary, flat
+from rougelike.texts import Vocabulary
 from tests.analysis.reading import read, sentences_of, slices_of, words_of
 
 TEXTS = st.lists(st.lists(st.text("ab ", max_size=9), max_size=4).map("\n".join), max_size=5)
@@ -40,14 +40,6 @@ def test_over_sentences(texts):
 def test_vocabulary_gives_its_words_back(words):
     """Protects words of any characters, lone surrogates too, in their order."""
     assert Vocabulary.of(words).words == words
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"), [("a\nb", "a\nb"), (("a\nb", "c"), "a b\nc"), ((), ""), (("a",), "a"), (("", ""), "\n")]
-)
-def test_flat(text, expected):
-    """Protects that a line is a sentence in a list's text too, whatever its sentences hold."""
-    assert flat(text) == expected
 
 
 @pytest.mark.parametrize(

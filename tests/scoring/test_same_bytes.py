@@ -63,7 +63,7 @@ def test_hash_seeds():
             capture_output=True,
             check=True,
         ).stdout
-        for seed in ("0", "1", "12345")
+        for seed in ("1", "12345")
     }
     assert len(tables) == 1
     assert len(tables.pop()) > 100_000
