@@ -111,8 +111,8 @@ def test_any_function_is_an_encoder(cache_folder):
 @pytest.fixture
 def model_folder(tmp_path):
     """Return a folder with a model of four words and its tokenizer."""
-    pytest.importorskip("onnxruntime", reason="install rougelike[encoders]")
-    tokenizers = pytest.importorskip("tokenizers", reason="install rougelike[encoders]")
+    pytest.importorskip("onnxruntime", reason="install rougelike[semantic]")
+    tokenizers = pytest.importorskip("tokenizers", reason="install rougelike[semantic]")
     tokenizer = tokenizers.Tokenizer(tokenizers.models.WordLevel(WORDS, unk_token="[PAD]"))
     tokenizer.pre_tokenizer = tokenizers.pre_tokenizers.Whitespace()
     tokenizer.enable_truncation(4)
@@ -211,7 +211,7 @@ def test_the_real_encoders_tell_meaning(name):
     """A model read from the wrong output still gives vectors; a paraphrase tells it from noise."""
     if not cache.installed(name):
         pytest.skip(f"{name} is not installed: rougelike resources get {name}")
-    pytest.importorskip("onnxruntime", reason="install rougelike[encoders]")
+    pytest.importorskip("onnxruntime", reason="install rougelike[semantic]")
     sentences = ["The cat sat on the mat.", "A cat was sitting on a rug.", "Shares fell on Monday."]
     vectors = open_encoder(name, memory=False).encode(sentences)
     cosine = np.corrcoef(vectors)

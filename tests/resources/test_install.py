@@ -262,7 +262,7 @@ def test_a_folder_around_the_cache_is_refused(cache_folder, tmp_path):
         install.add("mine", tmp_path, kind="encoder")
 
 
-@pytest.mark.parametrize("name", ["../evil", "a/b", ".hidden", "a\\b"])
+@pytest.mark.parametrize("name", ["../evil", "a/b", ".hidden", "a\\b", "wordnet-3.0"])
 def test_a_name_cannot_leave_the_cache(cache_folder, tmp_path, name):
     """A user's own name becomes a folder's."""
     with pytest.raises(ResourceError, match="cannot name a resource"):

@@ -144,7 +144,7 @@ def test_a_subword_table_that_lies_is_refused(tmp_path, content, message):
 @pytest.fixture
 def subword_folder(tmp_path):
     """Return a folder of three subwords, a tokenizer that cuts words into letters, and their table."""
-    tokenizers = pytest.importorskip("tokenizers", reason="install rougelike[encoders]")
+    tokenizers = pytest.importorskip("tokenizers", reason="install rougelike[semantic]")
     letters = tokenizers.models.WordLevel({"a": 0, "b": 1, "?": 2}, unk_token="?")
     tokenizer = tokenizers.Tokenizer(letters)
     tokenizer.pre_tokenizer = tokenizers.pre_tokenizers.Split("", "isolated")

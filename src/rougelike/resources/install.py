@@ -62,6 +62,7 @@ def remove(name: str) -> None:
 
 def verify(name: str) -> list[str]:
     """Return what is wrong with the files of an installed resource, one sentence a file; nothing when all is well."""
+    cache.path(name)
     known = catalogue().get(name)
     expected = {f.name: f.sha256 for f in known.files} if known else dict(cache.manifest(name).files)
     wrong = []
@@ -92,8 +93,9 @@ def _install(resource: Resource, source: Source, place: Path | None = None, repo
 
 
 def _add_own(name: str, place: Path, kind: str, half: bool) -> Path:
-    if "/" in name or "\\" in name or name.startswith("."):
-        raise ResourceError(f"{shown(name)} cannot name a resource: use letters, digits and hyphens.")
+    taken = {cache.folder(listed).name for listed in catalogue()}
+    if "/" in name or "\\" in name or name.startswith(".") or name in taken:
+        raise ResourceError(f"{shown(name)} cannot name a resource: use other letters, digits and hyphens.")
     if cache.root().resolve().is_relative_to(place.resolve()):
         raise ResourceError(f"{place} contains the cache itself: give the folder of {name} alone.")
     with staging(name) as stage:

@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.errors import ResourceError
-from rougelike.resources.encoders.optional import load
+from rougelike.resources.optional import SEMANTIC, load
 
-EXTRA = "rougelike[encoders]"
 MODEL, TOKENIZER = "model.onnx", "tokenizer.json"
 TOKENS_IN_BATCH = 1024
 """Padded tokens to a batch: beyond this a core gains nothing, and its cache no longer holds the activations."""
@@ -26,7 +25,7 @@ class OnnxEncoder:
     """A transformer whose tokens' states are averaged into a sentence's vector, unless the model does so itself."""
 
     def __init__(self, model: Path, tokenizer: Path, name: str, sha256: str, threads: int | None = None) -> None:
-        onnxruntime, tokenizers = (load(m, f"The encoder {name}", EXTRA) for m in ("onnxruntime", "tokenizers"))
+        onnxruntime, tokenizers = (load(m, f"The encoder {name}", SEMANTIC) for m in ("onnxruntime", "tokenizers"))
         self.name, self.sha256 = name, sha256
         self._threads = threads or os.cpu_count() or 1
         options = onnxruntime.SessionOptions()

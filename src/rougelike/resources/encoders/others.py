@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from rougelike.errors import ResourceError
 from rougelike.resources.disk import combined_sha256, sha256_of
-from rougelike.resources.encoders.optional import load
+from rougelike.resources.optional import load
 
 WEIGHTS = ("*.safetensors", "*.bin", "*.npz", "*.model")
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.errors import ResourceError
+from rougelike.resources.optional import SEMANTIC, load
 
 TYPES = {"F16": "<f2", "F32": "<f4"}
 TABLE, TOKENIZER = "table.safetensors", "tokenizer.json"
@@ -59,9 +60,9 @@ class SubwordStore:
 
 def open_subwords(folder: Path, name: str, sha256: str) -> SubwordStore:
     """Open a folder that holds a safetensors table and its tokenizer."""
-    from tokenizers import Tokenizer
-
-    tokenizer = Tokenizer.from_file(str(folder / TOKENIZER))
+    tokenizer = load("tokenizers", f"{name}, vectors of subwords,", SEMANTIC).Tokenizer.from_file(
+        str(folder / TOKENIZER)
+    )
     table = read_safetensors(folder / TABLE)
     if tokenizer.get_vocab_size() > len(table):
         raise ResourceError(

@@ -1,9 +1,12 @@
-"""Packages that only some encoders need, imported when one of those is opened."""
+"""Packages that only some resources need, imported when one of those is opened."""
 
 import importlib
 from typing import Any
 
 from rougelike.errors import ResourceError
+
+SEMANTIC = "rougelike[semantic]"
+"""What brings onnxruntime and tokenizers."""
 
 
 def load(module: str, needed_by: str, install: str) -> Any:  # noqa: ANN401
