@@ -1,6 +1,7 @@
 """Whatever goes wrong is one line that names it, exit status 2, and no half-written file."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -53,7 +54,9 @@ CALLS = {
     "a folder": ("score items.jsonl -o folder.csv", "folder.csv cannot be written"),
     "a file as a folder": ("demo -o items.jsonl/scores.csv", "items.jsonl/scores.csv cannot be written"),
     "of no known suffix": ("score items.jsonl -o scores.xls", "scores.xls: cannot tell the format"),
-    "the data itself": ("score items.jsonl -o ./items.jsonl", "./items.jsonl is the data to be scored"),
+    "no file": (f"score items.jsonl --to csv -o {os.devnull}", f"{os.devnull} cannot be written, for it is no file"),
+    "the data itself": ("score items.jsonl -o ./items.jsonl", "./items.jsonl is to be read; give -o another file"),
+    "a reference itself": ("score x.txt -r items.jsonl -o items.jsonl", "items.jsonl is to be read"),
     "no references in a pair": ("pair words", "Missing argument 'REFERENCES...'"),
     "unknown shell": ("completion tcsh", "'tcsh' is not one of 'bash', 'zsh', 'fish'"),
 }

@@ -66,7 +66,7 @@ click.version_option(package_name="rougelike", message="%(prog)s %(version)s")(c
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit status: 0, 2 for what the user can mend, 130 when interrupted."""
+    """Run one command; return 0, 2 for what the user can mend, 1 where output cannot be written, 130 for Ctrl-C."""
     # A name that the terminal cannot show is escaped instead of ending the program.
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:

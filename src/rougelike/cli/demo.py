@@ -10,7 +10,7 @@ from rougelike.cli.screen import Screen
 from rougelike.errors import DataError
 from rougelike.reports.systems import overview
 from rougelike.reports.terminal import grid, show
-from rougelike.reports.words import counted
+from rougelike.reports.words import counted, printable
 from rougelike.scoring.run import evaluate
 
 METRICS = ("ROUGE-1", "ROUGE-2", "ROUGE-L", "ROUGE-SU4", "ROUGE-W-1.2", "BLEU-4")
@@ -38,4 +38,4 @@ def command(output: str) -> None:
         table.add_row(str(metric), f"{sum(pairs)} of {len(pairs)}", over_copy)
     screen.print("\nDo the metrics order the systems as they were made?\n")
     screen.print(table)
-    screen.print(f"\nWrote {counted(len(result), 'row')} to {output}.", soft_wrap=True)
+    screen.print(f"\nWrote {counted(len(result), 'row')} to {printable(output)}.", soft_wrap=True)

@@ -48,8 +48,10 @@ def _document(screen: Screen, asked: Metric) -> None:
 
 
 def _spellings(asked: Metric) -> list[str]:
-    """Return ways to write the metric: alone, and with one of each kind of option that is easy to guess."""
-    simple = [p for p in asked.family.parameters if isinstance(p.default, bool) or p.choices]
-    other = {p.name: (not p.default) if isinstance(p.default, bool) else p.choices[-1] for p in simple}
-    first = [f"{name}={value}" for name, value in other.items()]
-    return [asked.name, *(f"{asked.name}({','.join(first[:count])})" for count in (1, 2) if count <= len(first))]
+    """Return ways to write the metric: alone, with one option changed, with two."""
+    changed = [
+        f"{p.name}={(not p.default) if isinstance(p.default, bool) else p.choices[-1]}"
+        for p in asked.family.parameters
+        if isinstance(p.default, bool) or p.choices
+    ]
+    return [asked.name, *(f"{asked.name}({','.join(changed[:count])})" for count in (1, 2) if count <= len(changed))]

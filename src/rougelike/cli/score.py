@@ -1,6 +1,7 @@
 """`rougelike score`: the scores of a file as a table of systems by metrics."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -97,7 +98,7 @@ def command(
       zcat items.jsonl.gz | rougelike score - -o - --to csv | sort
     """  # noqa: D301 - click keeps the lines after \b as they are
     if output:
-        _check_target(output, to, data)
+        _check_target(output, to, (data, *reference_files))
     source = open_data(
         data,
         Columns(candidate, references, doc_id, system, human, sources),
@@ -117,19 +118,19 @@ def command(
     if signatures:
         screen.print(*map(printable, result.signatures.values()), sep="\n", soft_wrap=True)
     if output and output != "-":
-        screen.print(f"Wrote {counted(len(result), 'row')} to {output}.", soft_wrap=True)
+        screen.print(f"Wrote {counted(len(result), 'row')} to {printable(output)}.", soft_wrap=True)
 
 
-def _check_target(output: str, to: str | None, data: str) -> None:
+def _check_target(output: str, to: str | None, inputs: Sequence[str]) -> None:
     """Refuse what cannot be written before the work is done, not after it."""
     path = Path(output)
     if output == "-":
         return
     if to is None and path.suffix.lower().removeprefix(".") not in WRITTEN:
         raise DataError(f"{output}: cannot tell the format; end the name in .parquet, .csv or .jsonl, or give --to.")
-    if path.exists() and data != "-" and Path(data).exists() and path.samefile(data):
-        raise DataError(f"{output} is the data to be scored; give -o another file.")
-    if path.is_dir() or not os.access(path.parent, os.W_OK):
-        raise DataError(
-            f"{output} cannot be written; give -o a file in a folder that exists and that you may write to."
-        )
+    if path.exists() and not path.is_file():
+        raise DataError(f"{output} cannot be written, for it is no file; give -o another name, or - in a pipe.")
+    if any(path.exists() and Path(name).exists() and path.samefile(name) for name in inputs):
+        raise DataError(f"{output} is to be read; give -o another file.")
+    if not os.access(path.parent, os.W_OK):
+        raise DataError(f"{output} cannot be written; give -o a file in a folder that you may write to.")

@@ -46,14 +46,11 @@ def overview(result: Result, systems: Systems, most: int | None = None) -> Overv
     if same and len(order) > 1:
         title = f"{counted(len(order), 'system')} with {counted(systems.items[0], 'item')} each"
     notes = []
-    if max(systems.items) > 1:
-        resamples = counted(systems.resamples, "resample")
-        notes.append(
-            f"In brackets: {100 * systems.confidence:g} % bootstrap interval over items "
-            f"({resamples}, seed {systems.seed})."
-        )
     if hidden := len(order) - len(shown):
-        notes.insert(0, f"{counted(hidden, 'more system')} not shown here; .systems() has them all.")
+        notes.append(f"{counted(hidden, 'more system')} not shown here; .systems() has them all.")
+    if max(systems.items) > 1:
+        how = f"{counted(systems.resamples, 'resample')}, seed {systems.seed}"
+        notes.append(f"In brackets: {100 * systems.confidence:g} % bootstrap interval over items ({how}).")
     return Overview(title, names, [printable(repr(m)) for m in systems.metrics], cells, notes + flagged(result))
 
 
