@@ -166,6 +166,7 @@ def test_a_word_of_subwords_is_their_mean(subword_folder, cache_folder):
     np.testing.assert_allclose(rows, [[2, 3], [2 / 3, 5 / 3], [1, 2]], rtol=1e-6)
     np.testing.assert_array_equal(rows[2:], first)
     assert own.rows(np.array([], np.int32)).shape == (0, 2)
+    assert open_vectors(subword_folder) is own
 
 
 def test_a_tokenizer_of_another_model_is_refused(subword_folder):

@@ -1,6 +1,7 @@
 """Word vectors in the form we keep: one matrix, and an index of hashed words that opens without being parsed."""
 
 import json
+import mmap
 import os
 import shutil
 from collections.abc import Sequence
@@ -89,6 +90,9 @@ def load(folder: Path) -> TableStore:
     """Open a store that `TableStore.save` wrote, reading nothing but headers."""
     facts = json.loads((folder / FACTS).read_text("utf-8"))
     table, hashes, rows = (np.load(folder / file, mmap_mode="r") for file in (TABLE, HASHES, ROWS))
+    if isinstance(table.base, mmap.mmap) and hasattr(mmap, "MADV_RANDOM"):
+        # Words lie far apart: reading ahead of each would fetch most of a large file for a few thousand rows.
+        table.base.madvise(mmap.MADV_RANDOM)
     return TableStore(facts["name"], facts["sha256"], table, hashes, rows)
 
 

@@ -1,5 +1,6 @@
 """Vectors of words that are the means of their subwords' vectors: any word has one."""
 
+import functools
 import json
 import math
 import threading
@@ -58,6 +59,7 @@ class SubwordStore:
         return np.asarray(sums / lengths[:, None], np.float32)
 
 
+@functools.cache  # one store a process, since row ids of another would name other words
 def open_subwords(folder: Path, name: str, sha256: str) -> SubwordStore:
     """Open a folder that holds a safetensors table and its tokenizer."""
     tokenizer = load("tokenizers", f"{name}, vectors of subwords,", SEMANTIC).Tokenizer.from_file(
