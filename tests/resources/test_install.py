@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections import namedtuple
+from pathlib import Path
 
 import pytest
 
@@ -200,8 +201,22 @@ def test_publishing_second_keeps_the_first(cache_folder, use_catalogue, folder_s
     use_catalogue(FILES, folder_source)
     folder = install.get("thing")
     before = (folder / "a.txt").stat().st_ino
-    install._install(catalogue()["thing"], catalogue()["thing"].sources[0])
+    source = catalogue()["thing"].sources[0]
+    (tmp_path / "stage").mkdir()
+    install._install(catalogue()["thing"], source, Path(source.where), tmp_path / "stage")
     assert (folder / "a.txt").stat().st_ino == before
+
+
+def test_what_a_killed_process_left_is_swept_away_in_time(cache_folder, use_catalogue, folder_source):
+    """A killed download cannot clean up after itself, and one under way must be left alone."""
+    use_catalogue(FILES, folder_source)
+    old, new = cache_folder / "staging" / "old", cache_folder / "staging" / "new"
+    old.mkdir(parents=True)
+    new.mkdir()
+    (old / "half").write_bytes(b"x")
+    os.utime(old, (1, 1))
+    install.get("thing")
+    assert (old.exists(), new.exists()) == (False, True)
 
 
 def test_verify_finds_what_was_changed_or_lost(cache_folder, use_catalogue, folder_source):

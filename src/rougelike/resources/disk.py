@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from rougelike.errors import ResourceError
 from rougelike.resources import cache
 
 ROOM_TO_SPARE = 1 << 24
+A_DAY = 86_400
 
 
 def sha256_of(file: Path) -> str:
@@ -35,6 +37,10 @@ def staging(what: str, needed: int = 0) -> Iterator[Path]:
     place = cache.root() / "staging"
     try:
         place.mkdir(parents=True, exist_ok=True)
+        for left in place.iterdir():  # by a process that was killed; another may be sweeping too
+            with contextlib.suppress(FileNotFoundError):
+                if left.stat().st_mtime < time.time() - A_DAY:
+                    shutil.rmtree(left, ignore_errors=True)
         free = shutil.disk_usage(place).free
         if free < needed + ROOM_TO_SPARE:
             raise OSError(

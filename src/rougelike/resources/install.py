@@ -1,6 +1,7 @@
 """Puts resources into the cache whole or not at all, checks them, and takes them out again."""
 
 import shutil
+import tempfile
 from pathlib import Path
 
 from rougelike.errors import ResourceError, shown
@@ -30,11 +31,14 @@ def get(name: str, report: Report = silent) -> Path:
             f"`rougelike resources add {name} PATH` with a copy from elsewhere."
         )
     problems = []
-    for source in resource.sources:
-        try:
-            return _install(resource, source, report=report)
-        except ResourceError as problem:
-            problems.append(f"{source}: {problem}")
+    with staging(name, resource.bytes + resource.download) as stage:
+        for source in resource.sources:
+            try:
+                with tempfile.TemporaryDirectory(dir=stage) as artefact:
+                    origin = fetch(source, Path(artefact), 2 * resource.download, report)
+                    return _install(resource, source, origin, stage)
+            except ResourceError as problem:
+                problems.append(f"{source}: {problem}")
     raise ResourceError(f"{name} could not be had from any of its sources. " + " | ".join(problems))
 
 
@@ -48,7 +52,8 @@ def add(name: str, place: Path, kind: str = "vectors", half: bool = False) -> Pa
         return _add_own(name, place, kind, half)
     resource = find(name)
     laid_out = [s for s in resource.sources if place.is_file() and place.name.endswith(_ending(s))]
-    return _install(resource, laid_out[0] if laid_out else Source("path", str(place)), place)
+    with staging(name, resource.bytes) as stage:
+        return _install(resource, laid_out[0] if laid_out else Source("path", str(place)), place, stage)
 
 
 def remove(name: str) -> None:
@@ -75,14 +80,11 @@ def verify(name: str) -> list[str]:
     return wrong
 
 
-def _install(resource: Resource, source: Source, place: Path | None = None, report: Report = silent) -> Path:
-    with staging(resource.name, resource.bytes + (0 if place else resource.download)) as stage:
-        files, artefact = stage / "files", stage / "artefact"
+def _install(resource: Resource, source: Source, origin: Path, stage: Path) -> Path:
+    with tempfile.TemporaryDirectory(dir=stage) as folder:
+        files = Path(folder) / "files"
         files.mkdir()
-        artefact.mkdir()
-        origin = place or fetch(source, artefact, 2 * resource.download, report)
         unpack(origin, source, resource.files, files)
-        shutil.rmtree(artefact)
         hashes = {file.name: file.sha256 for file in resource.files}
         _prepare(resource.kind, files, resource.name, combined_sha256(hashes))
         cache.Manifest(resource.name, resource.kind, resource.version, resource.licence, str(source), hashes).write(
