@@ -25,7 +25,7 @@ def _bit_count(operation: str) -> Callable[..., Any]:
         def code(context: object, builder: Any, signature: object, arguments: Any) -> Any:  # noqa: ANN401, ARG001
             if operation == "ctpop":
                 return builder.ctpop(arguments[0])
-            return builder.cttz(arguments[0], IntType(1)(0))
+            return getattr(builder, operation)(arguments[0], IntType(1)(0))
 
         return types.uint64(types.uint64), code
 
@@ -34,5 +34,7 @@ def _bit_count(operation: str) -> Callable[..., Any]:
 
 ones = _bit_count("ctpop")
 """How many bits of a 64-bit word are set."""
+leading_zeros = _bit_count("ctlz")
+"""How many zeros stand above the highest set bit of a 64-bit word; 64 for zero."""
 trailing_zeros = _bit_count("cttz")
 """How many zeros stand below the lowest set bit of a 64-bit word; 64 for zero."""

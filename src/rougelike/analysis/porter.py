@@ -204,12 +204,24 @@ def _stem_all(letters: Word, offsets: Ints, nltk: bool) -> tuple[Word, Ints]:
     stems, ends, at = np.empty_like(letters), np.zeros_like(offsets), 0
     for word in range(offsets.size - 1):
         size = offsets[word + 1] - offsets[word]
-        stems[at : at + size] = letters[offsets[word] : offsets[word + 1]]
+        for k in range(size):
+            stems[at + k] = letters[offsets[word] + k]
         if size > 3:
             size = _stem(stems[at : at + size], size, nltk)
         at += size
         ends[word + 1] = at
     return stems, ends
+
+
+@kernel
+def _equal(letters: Word, offsets: Ints, one: int, other: int) -> bool:
+    size = offsets[one + 1] - offsets[one]
+    if offsets[other + 1] - offsets[other] != size:
+        return False
+    for k in range(size):
+        if letters[offsets[one] + k] != letters[offsets[other] + k]:
+            return False
+    return True
 
 
 @kernel
@@ -227,10 +239,7 @@ def _number(letters: Word, offsets: Ints) -> Ids:
         digests[word] = digest
         slot = np.int64((digest ^ (digest >> np.uint64(32))) & np.uint64(size - 1))
         while table[slot] >= 0:
-            other = table[slot]
-            if digests[other] == digest and np.array_equal(
-                letters[offsets[other] : offsets[other + 1]], letters[offsets[word] : offsets[word + 1]]
-            ):
+            if digests[table[slot]] == digest and _equal(letters, offsets, table[slot], word):
                 break
             slot = (slot + 1) & (size - 1)
         if table[slot] < 0:

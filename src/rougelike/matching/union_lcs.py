@@ -7,13 +7,40 @@ there; and where several longest subsequences exist, the trace goes up before it
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel
+from rougelike.compiled import kernel, leading_zeros, trailing_zeros
 from rougelike.errors import PairError
 from rougelike.matching import GroupArrays, Groups, Hits
 from rougelike.matching.lcs import Bits, advance, learn
 from rougelike.texts import Ids, Ints, Tokens
 
 CELLS = 1 << 27  # the most that is kept of one pair of sentences for its trace
+
+
+@kernel
+def _marked_word(
+    ids: Ids, first: int, last: int, local: Ids, seen: Ids, mark: int, masks: Bits, rows: Bits, hits: Bits
+) -> np.uint64:
+    """Return the tokens of a reference sentence of one word's length that are on its LCS with ids[first:last].
+
+    The trace goes token by token of the candidate: up to the nearest place that is equal or raises the length.
+    """
+    row, every = ~np.uint64(0), np.uint64(0)
+    for j in range(last - first):
+        token = ids[first + j]
+        hit = masks[local[token]] if seen[token] == mark else np.uint64(0)
+        row = (row + (row & hit)) | (row & ~hit)
+        rows[j], hits[j] = row, hit
+        every |= hit
+    marked, below = np.uint64(0), every and ~np.uint64(0)
+    for j in range(last - first - 1, -1, -1):
+        stops = (hits[j] | ~rows[j]) & below
+        if not stops:
+            break
+        place = np.uint64(1) << (np.uint64(63) - leading_zeros(stops))
+        equal = hits[j] & place
+        marked |= equal
+        below = (place - np.uint64(1)) | (place ^ equal)
+    return marked
 
 
 @kernel
@@ -67,6 +94,7 @@ def _union(
     local, seen, mark = np.empty(types, np.int32), np.full(types, -1, np.int32), 0
     left, left_by = np.empty(types, np.int32), np.full(types, -1, np.int64)
     masks, marked = np.empty(longest * ((longest + 63) // 64), np.uint64), np.zeros(longest, np.bool_)
+    row, hit = np.empty(tokens, np.uint64), np.empty(tokens, np.uint64)
     rows, at = np.empty(cells, np.uint64), np.empty(tokens + 1, np.int32)
     hits = np.zeros(pairs[-1], np.float64)
     for g in range(refs.size - 1):
@@ -82,11 +110,16 @@ def _union(
                 for s in range(text_sentences[reference], text_sentences[reference + 1]):
                     begin, end = sentences[s], sentences[s + 1]
                     mark += 1
-                    words = learn(ids, begin, end, local, seen, mark, masks)
+                    words, bits = learn(ids, begin, end, local, seen, mark, masks), np.uint64(0)
                     for c in range(text_sentences[candidate], text_sentences[candidate + 1]):
                         first, last = sentences[c], sentences[c + 1]
-                        if _rows(ids, first, last, local, seen, mark, masks, words, rows, at):
+                        if words == 1:
+                            bits |= _marked_word(ids, first, last, local, seen, mark, masks, row, hit)
+                        elif _rows(ids, first, last, local, seen, mark, masks, words, rows, at):
                             _trace(ids, begin, end, first, last, words, rows, at, marked)
+                    while bits:
+                        marked[np.int64(trailing_zeros(bits))] = True
+                        bits &= bits - np.uint64(1)
                     for i in range(end - begin):
                         if marked[i]:
                             marked[i], token = False, ids[begin + i]
