@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rougelike.analysis import Analyser
@@ -88,16 +88,15 @@ def test_lcs(pairs):
     assert_equals(lambda b: lcs(b.tokens(WORDS), b.groups), plain.lcs, pairs)
 
 
-@given(
-    pairs=items(
-        st.builds(lambda word, times, tail: " ".join([word] * times + tail),
-                  st.sampled_from("ab"), st.sampled_from([63, 64, 65, 127, 128, 129, 192, 200]),
-                  st.lists(st.sampled_from("ab"), max_size=3)),
-        most=2,
-    )
-)  # fmt: skip
+BLOCKS = st.lists(
+    st.tuples(st.sampled_from("abx"), st.sampled_from([1, 2, 63, 64, 65, 130])), min_size=1, max_size=4
+).map(lambda blocks: " ".join(word for word, times in blocks for _ in range(times)))
+
+
+@given(pairs=items(BLOCKS | texts("ab", 4), most=2))
+@example([("b a", ["a " + "x " * 130 + "b b"])])
 def test_lcs_carries_between_machine_words(pairs):
-    """Protects carries: runs of one word make every addition overflow into the next 64 tokens."""
+    """Protects carries: runs of one word make additions overflow, and through 64 tokens of another word."""
     assert_equals(lambda b: lcs(b.tokens(WORDS), b.groups), plain.lcs, pairs)
     assert_equals(lambda b: union_lcs(b.tokens(WORDS), b.groups), plain.union_lcs, pairs, lines)
 
