@@ -28,7 +28,9 @@ class SentenceTransformersEncoder:
                     f"{name_or_folder} is not on this machine: run `hf download {repository}` where there is a "
                     "network, or give the folder of a copy."
                 ) from problem
-        self.name, self.sha256 = name_or_folder, _weights_sha256(folder)
+        self.sha256 = _weights_sha256(folder)
+        # A signature must not hold the path of somebody's machine.
+        self.name = Path(name_or_folder).name if Path(name_or_folder).is_dir() else name_or_folder
         self._model = library.SentenceTransformer(str(folder), device="cpu", local_files_only=True)
 
     def encode(self, sentences: list[str]) -> NDArray[np.float32]:
