@@ -26,6 +26,11 @@ SENTENCES = 2000
 RUNS = 3
 WORD = re.compile(r"[a-z0-9]+")
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
+HEAD = """# Language resources, measured
+
+Written by `bench/resources.py`. Correlations are Pearson's r within documents / between systems. Two cores.
+
+"""
 JUDGEMENTS = ("litepyramid_recall", "relevance", "consistency")
 
 
@@ -60,7 +65,7 @@ def timed(encode, texts: list[str]) -> dict:
         encode(texts)
         clock.append(time.perf_counter() - began)
         processor.append(time.process_time() - used)
-    return {"per second": len(texts) / min(clock), "per CPU second": len(texts) / min(processor)}
+    return {"sentences per second": len(texts) / min(clock), "sentences per CPU second": len(texts) / min(processor)}
 
 
 def sem_f1(item: dict, vector: dict[str, np.ndarray]) -> tuple[float, float]:
@@ -101,7 +106,7 @@ def measure_encoder(open_encoder, files: list[str]) -> dict:
     """Measure one encoder: opening, speed, and SEM-F1 against people."""
     began = time.perf_counter()
     encoder = open_encoder()
-    found = {"open": time.perf_counter() - began}
+    found = {"opens in, s": time.perf_counter() - began}
     data = {file: rows(file) for file in files}
     texts = list(
         dict.fromkeys(
@@ -110,7 +115,7 @@ def measure_encoder(open_encoder, files: list[str]) -> dict:
     )
     sample = [texts[i] for i in np.random.default_rng(0).permutation(len(texts))[:SENTENCES]]
     found |= timed(encoder, sample)
-    found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    found["peak memory, MB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     vectors = np.asarray(encoder(texts))
     vector = dict(zip(texts, vectors / np.linalg.norm(vectors, axis=1, keepdims=True), strict=True))
     for file, items in data.items():
@@ -129,7 +134,7 @@ def measure_vectors(name: str, files: list[str]) -> dict:
     open_vectors(name)
     began = time.perf_counter()
     store = open_vectors(name)
-    found = {"open": time.perf_counter() - began}
+    found = {"opens in, s": time.perf_counter() - began}
     data = {file: rows(file) for file in files}
     words = sorted(
         {
@@ -143,10 +148,10 @@ def measure_vectors(name: str, files: list[str]) -> dict:
     began = time.perf_counter()
     ids = store.lookup(words)
     vectors = store.rows(ids[ids >= 0])
-    found["words per second"] = len(words) / (time.perf_counter() - began)
-    found["unknown"] = float((ids < 0).mean())
-    found["sharing"] = 1 - len(np.unique(ids[ids >= 0])) / int((ids >= 0).sum())
-    found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    found["words looked up per second"] = len(words) / (time.perf_counter() - began)
+    found["words without a vector, share"] = float((ids < 0).mean())
+    found["words that share a vector, share"] = 1 - len(np.unique(ids[ids >= 0])) / int((ids >= 0).sum())
+    found["peak memory, MB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     known = [w for w, i in zip(words, ids, strict=True) if i >= 0]
     unit = {w: v for w, v, n in zip(known, vectors / np.maximum(lengths, 1e-12), lengths, strict=True) if n > 0}
@@ -206,7 +211,7 @@ def main() -> None:
         label = "sentence-transformers" if kind == "peer" else name
         found["vectors" if kind == "vectors" else "encoder"][label] = json.loads(Path(asked.out).read_text())
     parts = [f"## {kind}\n\n{table(columns)}" for kind, columns in found.items()]
-    Path(asked.out).write_text("# Language resources, measured\n\n" + "\n\n".join(parts) + "\n")
+    Path(asked.out).write_text(HEAD + "\n\n".join(parts) + "\n")
 
 
 if __name__ == "__main__":
