@@ -43,8 +43,7 @@ def prepared() -> Path:
     Copies in circulation have an empty table, because the recipe that builds it is easily misread; the script does
     not notice, and stemmed scores come out too low. So the table is built here and its size is checked.
     """
-    if not WORK.exists():
-        shutil.copytree(original(), WORK)
+    shutil.copytree(original(), WORK, dirs_exist_ok=True)
     table = WORK / "data" / "WordNet-2.0.exc.db"
     table.unlink(missing_ok=True)
     command = ["perl", "-MDB_File", "-e", BUILD, str(table)]

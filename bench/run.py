@@ -39,7 +39,9 @@ def module(name: str, *arguments: str, python: Path = Path(sys.executable)) -> s
     """Run a module of the bench in a fresh process; return None, or its last words where it failed."""
     line = [str(python), "-m", f"bench.{name}", *arguments]
     ended = subprocess.run(line, cwd=ROOT, env=os.environ | ONE_THREAD, stderr=subprocess.PIPE, text=True)
-    return ended.stderr.strip().splitlines()[-1] if ended.returncode else None
+    if not ended.returncode:
+        return None
+    return (ended.stderr.strip().splitlines() or [f"ended with {ended.returncode} and said nothing"])[-1]
 
 
 def required(name: str) -> dict:
