@@ -36,7 +36,7 @@ _HOMES = {
     "score": "rougelike.scoring.run",
 }
 
-__all__ = sorted(_HOMES)  # noqa: PLE0605 - one list of names is enough
+__all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> object:

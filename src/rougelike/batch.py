@@ -13,12 +13,11 @@ from rougelike.matching import Groups
 from rougelike.texts import Ints, Tokens
 from rougelike.units import Units
 
-
 T = TypeVar("T", bound=Hashable)
 
 
 def numbered(values: Iterable[T]) -> dict[T, int]:
-    """Number distinct values in order of appearance."""
+    """Return the distinct values with their numbers, in order of appearance."""
     distinct = dict.fromkeys(values)
     return dict(zip(distinct, range(len(distinct)), strict=True))
 

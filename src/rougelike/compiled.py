@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+import numpy as np
 from llvmlite.ir import IntType
 from numba import types
 from numba.extending import intrinsic
@@ -17,12 +18,18 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(function))
 
 
+@kernel
+def signed(word: object) -> int:
+    """Return a word as a signed number, so that arithmetic with it stays whole."""
+    return np.int64(word)  # type: ignore[return-value, arg-type]
+
+
 def _bit_count(operation: str) -> Callable[..., Any]:
     """Make one of the processor's bit counts, which numba does not offer, callable from a kernel."""
 
-    def typed(typing_context: object, word: types.Type) -> tuple[object, Callable[..., Any]]:  # noqa: ARG001
+    def typed(typing_context: object, word: types.Type) -> tuple[object, Callable[..., Any]]:
 
-        def code(context: object, builder: Any, signature: object, arguments: Any) -> Any:  # noqa: ANN401, ARG001
+        def code(context: object, builder: Any, signature: object, arguments: Any) -> Any:  # noqa: ANN401
             if operation == "ctpop":
                 return builder.ctpop(arguments[0])
             return getattr(builder, operation)(arguments[0], IntType(1)(0))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel, ones, trailing_zeros
+from rougelike.compiled import kernel, ones, signed, trailing_zeros
 from rougelike.texts import Ids, Ints, Tokens, Vocabulary
 
 Words = NDArray[np.uint64]
@@ -36,7 +36,7 @@ def _fold(blob: NDArray[np.uint8], folded: NDArray[np.uint8], words: Words, lett
         letters[w] = bits
         tokens += ones(bits & ~((bits << np.uint64(1)) | before))
         before = bits >> np.uint64(63)
-    return np.int64(tokens)
+    return signed(tokens)
 
 
 @kernel
@@ -47,7 +47,7 @@ def _cut(folded: NDArray[np.uint8], letters: Words, starts: Ids, ends: Ids, firs
         edges = letters[w] ^ ((letters[w] << np.uint64(1)) | before)
         before = letters[w] >> np.uint64(63)
         while edges:
-            place = 64 * w + np.int64(trailing_zeros(edges))
+            place = 64 * w + signed(trailing_zeros(edges))
             edges &= edges - np.uint64(1)
             if inside:
                 ends[tokens], end = place, place
@@ -65,7 +65,10 @@ def _cut(folded: NDArray[np.uint8], letters: Words, starts: Ids, ends: Ids, firs
 def _load(words: Words, place: int) -> np.uint64:
     """Return the eight bytes that begin at byte `place`."""
     shift = np.uint64(8 * (place & 7))
-    return (words[place >> 3] >> shift) | ((words[(place >> 3) + 1] << (np.uint64(63) - shift)) << np.uint64(1))
+    eight: np.uint64 = (words[place >> 3] >> shift) | (
+        (words[(place >> 3) + 1] << (np.uint64(63) - shift)) << np.uint64(1)
+    )
+    return eight
 
 
 @kernel
@@ -80,7 +83,7 @@ def _grown(table: Words) -> Words:
     wider = np.zeros(size, np.uint64)
     for entry in table:
         if entry:
-            slot = np.int64(entry >> np.uint64(32)) & (size - 1)
+            slot = signed(entry >> np.uint64(32)) & (size - 1)
             while wider[slot]:
                 slot = (slot + 1) & (size - 1)
             wider[slot] = entry
@@ -109,7 +112,7 @@ def _number(
     keys: Words,
     table: Words,
 ) -> tuple[int, int]:
-    """Number tokens by type from token `at` on, until the table is half full.
+    """Give tokens from `at` on the numbers of their types, until the table is half full.
 
     `seen_first` has each type's first token, `keys` its two words, and a slot of the table half of its digest above
     its number plus one, so that most probes touch nothing else.
@@ -123,11 +126,11 @@ def _number(
             low = (low ^ (_load(words, start + p) & FIRST_BYTES[min(length - p, 8)])) * np.uint64(MIX)
             high ^= low >> np.uint64(32)
         digest = _digest(low, high) >> np.uint64(32)
-        slot, found = np.int64(digest) & (size - 1), -1
+        slot, found = signed(digest) & (size - 1), -1
         while table[slot]:
             entry = table[slot]
             if entry >> np.uint64(32) == digest:
-                known = np.int64(entry & half) - 1
+                known = signed(entry & half) - 1
                 if keys[2 * known] == low and keys[2 * known + 1] == high:
                     other = seen_first[known]
                     if length <= 16 or (
@@ -205,12 +208,14 @@ def tokenise(texts: Sequence[str], *, lower: bool) -> Tokens:
             return np.arange(sizes[text])
         numbers = [i for i, c in enumerate(original) for _ in (c.lower() if lower else c)]  # one letter may become two
         heads = (blob[begin : begin + sizes[text]] & 0xC0) != 0x80  # all bytes but UTF-8's continuations
-        return np.array(numbers, np.int64)[np.cumsum(heads) - 1]
+        found: Ints = np.array(numbers, np.int64)[np.cumsum(heads) - 1]
+        return found
 
     def locate(text: int) -> Ints:
         own = slice(offsets[text], offsets[text + 1])
         numbers = characters(text)
-        return np.stack((numbers[starts[own] - begins[text]], numbers[ends[own] - begins[text] - 1] + 1), axis=1)
+        spans: Ints = np.stack((numbers[starts[own] - begins[text]], numbers[ends[own] - begins[text] - 1] + 1), axis=1)
+        return spans
 
     vocabulary = Vocabulary(lambda: _spell(folded, starts[types], ends[types]))
     return Tokens(ids, ids, offsets, first, vocabulary, len(types), locate)

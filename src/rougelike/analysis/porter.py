@@ -1,8 +1,8 @@
 """Porter's stemmer (Porter 1980) in the two dialects that ROUGE scores are published with.
 
 `rouge155` is the stemmer of the Perl script: its fourth step tries -ment and then -ent on what the step before left,
-and words of its exception table are looked up instead of stemmed. `nltk` is NLTK's default mode, which rouge-score uses.
-Both leave words of three letters or fewer alone.
+and words of its exception table are looked up instead of stemmed. `nltk` is NLTK's default mode, as rouge-score
+uses it. Both leave words of three letters or fewer alone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel
+from rougelike.compiled import kernel, signed
 from rougelike.texts import Ids, Ints, Vocabulary
 
 Word = NDArray[np.uint8]
@@ -237,7 +237,7 @@ def _number(letters: Word, offsets: Ints) -> Ids:
         for k in range(offsets[word], offsets[word + 1]):
             digest = (digest ^ np.uint64(letters[k])) * np.uint64(1099511628211)
         digests[word] = digest
-        slot = np.int64((digest ^ (digest >> np.uint64(32))) & np.uint64(size - 1))
+        slot = signed((digest ^ (digest >> np.uint64(32))) & np.uint64(size - 1))
         while table[slot] >= 0:
             if digests[table[slot]] == digest and _equal(letters, offsets, table[slot], word):
                 break

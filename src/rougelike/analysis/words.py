@@ -14,8 +14,7 @@ Found = Iterable[tuple[str, int, int]]
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 _WORD = regex.compile(rf"(?V1)[{_UNSPACED}][\p{{M}}\u30fc]*|[[\p{{L}}\p{{N}}\p{{M}}]--[{_UNSPACED}]]+")
 
-_ENTITIES = regex.compile("<skipped>|-\n|&quot;|&amp;|&lt;|&gt;")
-_MEANING = {"&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">"}
+_REWRITTEN = (("<skipped>", ""), ("-\n", ""), ("&quot;", '"'), ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"))
 _SYMBOL = regex.compile(r"[!-&(-+/:-@\[-`{-~]")
 _MARK_AFTER = regex.compile(r"([^0-9])([.,])")
 _MARK_BEFORE = regex.compile(r"([.,])([^0-9])")
@@ -30,19 +29,21 @@ def unicode_words(text: str) -> Iterator[tuple[str, int, int]]:
 
 def mteval_words(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield the tokens of mteval-v13a, the tokenisation that BLEU figures are compared under; case is kept."""
-    places, pieces, at = [], [], 0
-    for match in _ENTITIES.finditer(text):
-        plain = _MEANING.get(match[0], "")
-        pieces += [text[at : match.start()], plain]
-        places += [*range(at, match.start()), *[match.start()] * len(plain)]
-        at = match.end()
-    plain, places = "".join(pieces) + text[at:], [*places, *range(at, len(text))]
+    plain, begins, ends = text, list(range(len(text))), list(range(1, len(text) + 1))
+    for old, new in _REWRITTEN:  # one after the other: what one makes, a later one may take
+        at = plain.find(old)
+        while at >= 0:
+            last = at + len(old)
+            plain = plain[:at] + new + plain[last:]
+            begins[at:last] = begins[at : at + len(new)]
+            ends[at:last] = ends[last - 1 : last] if new else []
+            at = plain.find(old, at + len(new))
     spaced = _SYMBOL.sub(r" \g<0> ", f" {plain} ")
     spaced = _DASH.sub(r"\1 \2 ", _MARK_BEFORE.sub(r" \1 \2", _MARK_AFTER.sub(r"\1 \2 ", spaced)))
     at = 0
     for word in spaced.split():
         at = plain.index(word, at)
-        yield word, places[at], places[at + len(word) - 1] + 1
+        yield word, begins[at], ends[at + len(word) - 1]
         at += len(word)
 
 

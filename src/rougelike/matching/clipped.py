@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from rougelike.compiled import kernel
+from rougelike.compiled import kernel, signed
 from rougelike.matching import GroupArrays, Groups, Hits
-from rougelike.texts import Ints
+from rougelike.texts import Ids, Ints
 from rougelike.units import Units
-
 
 EMPTY = np.iinfo(np.int64).min  # no unit has this key
 
@@ -23,10 +22,52 @@ def _bits(units: int) -> int:
 @kernel
 def _find(key: int, bits: int, table: Ints) -> int:
     """Return the slot in which `key` is, or the empty one in which it belongs."""
-    slot = np.int64((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(64 - bits))
+    slot = signed((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(64 - bits))
     while table[slot] != key and table[slot] != EMPTY:
         slot = (slot + 1) & ((1 << bits) - 1)
     return slot
+
+
+@kernel
+def _group_size(offsets: Ints, references: Ids, first: int, last: int) -> int:
+    total = 0
+    for r in range(first, last):
+        total += offsets[references[r] + 1] - offsets[references[r]]
+    return total
+
+
+@kernel
+def _index(keys: Ints, offsets: Ints, texts: Ids, total: int, bits: int, table: Ints, unit_of: Ids, wanted: Ids) -> int:
+    """Number the distinct units of a group's references, count each in every reference, and return how many they are.
+
+    An empty slot stands for unit `total`, which no reference has.
+    """
+    for slot in range(1 << bits):
+        table[slot], unit_of[slot] = EMPTY, total
+    units = 0
+    for r in range(texts.size):
+        for u in range(offsets[texts[r]], offsets[texts[r] + 1]):
+            slot = _find(keys[u], bits, table)
+            if table[slot] == EMPTY:
+                table[slot], unit_of[slot] = keys[u], units
+                units += 1
+            wanted[unit_of[slot] * texts.size + r] += 1
+    return units
+
+
+@kernel
+def _count(
+    keys: Ints, begin: int, end: int, total: int, bits: int, table: Ints, unit_of: Ids, found: Ids, touched: Ids
+) -> int:
+    """Count a candidate's units that a reference has in `found`, list them in `touched`, and return how many."""
+    distinct = 0
+    for u in range(begin, end):
+        unit = unit_of[_find(keys[u], bits, table)]  # no branch on whether it is there: it would be a guess
+        known = unit != total
+        touched[distinct] = unit
+        distinct += known & (found[unit] == 0)
+        found[unit] += known
+    return distinct
 
 
 @kernel
@@ -39,47 +80,26 @@ def _clipped(keys: Ints, offsets: Ints, groups: GroupArrays, most: bool) -> Hits
     candidates, items, references, refs = groups
     largest, widest, results = 1, 1, 0
     for g in range(refs.size - 1):
-        total, width = 0, refs[g + 1] - refs[g]
-        for r in range(refs[g], refs[g + 1]):
-            total += offsets[references[r] + 1] - offsets[references[r]]
-        largest, widest = max(largest, total), max(widest, width)
+        width = refs[g + 1] - refs[g]
+        largest, widest = max(largest, _group_size(offsets, references, refs[g], refs[g + 1])), max(widest, width)
         results += (items[g + 1] - items[g]) * (1 if most else width)
     table, unit_of = np.empty(1 << _bits(largest), np.int64), np.empty(1 << _bits(largest), np.int32)
     wanted, found = np.zeros(largest * widest, np.int32), np.zeros(largest + 1, np.int32)
     touched = np.empty(largest + 1, np.int32)
     hits, at = np.zeros(results, np.float64), 0
     for g in range(refs.size - 1):
-        width, total = refs[g + 1] - refs[g], 0
-        for r in range(refs[g], refs[g + 1]):
-            total += offsets[references[r] + 1] - offsets[references[r]]
-        bits, units = _bits(total), 0
-        for slot in range(1 << bits):
-            table[slot], unit_of[slot] = EMPTY, total  # a unit that no reference has
-        for r in range(width):
-            text = references[refs[g] + r]
-            for u in range(offsets[text], offsets[text + 1]):
-                slot = _find(keys[u], bits, table)
-                if table[slot] == EMPTY:
-                    table[slot], unit_of[slot] = keys[u], units
-                    units += 1
-                wanted[unit_of[slot] * width + r] += 1
+        width, total = refs[g + 1] - refs[g], _group_size(offsets, references, refs[g], refs[g + 1])
+        bits = _bits(total)
+        units = _index(keys, offsets, references[refs[g] : refs[g + 1]], total, bits, table, unit_of, wanted)
         if most:
-            for unit in range(units):
-                for r in range(1, width):
-                    wanted[unit * width] = max(wanted[unit * width], wanted[unit * width + r])
+            for k in range(units * width):
+                wanted[k // width * width] = max(wanted[k // width * width], wanted[k])
         for item in range(items[g], items[g + 1]):
-            text, distinct = candidates[item], 0
-            for u in range(offsets[text], offsets[text + 1]):
-                unit = unit_of[_find(keys[u], bits, table)]  # no branch on whether it is there: it would be a guess
-                touched[distinct] = unit
-                known = unit != total
-                distinct += known & (found[unit] == 0)
-                found[unit] += known
+            begin, end = offsets[candidates[item]], offsets[candidates[item] + 1]
+            distinct = _count(keys, begin, end, total, bits, table, unit_of, found, touched)
             for r in range(1 if most else width):
-                shared = 0
                 for k in range(distinct):
-                    shared += min(found[touched[k]], wanted[touched[k] * width + r])
-                hits[at] = shared
+                    hits[at] += min(found[touched[k]], wanted[touched[k] * width + r])
                 at += 1
             for k in range(distinct):
                 found[touched[k]] = 0

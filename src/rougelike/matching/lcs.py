@@ -7,7 +7,7 @@ longer than that of its first i. The number of zeros is the length, and the rows
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel, ones
+from rougelike.compiled import kernel, ones, signed
 from rougelike.errors import PairError
 from rougelike.matching import GroupArrays, Groups, Hits
 from rougelike.texts import Ids, Ints, Tokens
@@ -33,7 +33,7 @@ def advance(row: Bits, at: int, words: int, masks: Bits, token: int) -> None:
 
 @kernel
 def learn(ids: Ids, begin: int, end: int, local: Ids, seen: Ids, mark: int, masks: Bits) -> int:
-    """Number the distinct tokens of the pattern ids[begin:end] in `local`, fill their masks, return a mask's words."""
+    """Give the distinct tokens of ids[begin:end] numbers in `local`, fill their masks, return the words of a mask."""
     words, distinct = (end - begin + 63) // 64, 0
     for i in range(begin, end):
         token = ids[i]
@@ -58,7 +58,7 @@ def _length(
             if seen[ids[j]] == mark:
                 hit = only & masks[local[ids[j]]]
                 only = (only + hit) | (only & ~hit)
-        return np.int64(ones(~only))
+        return signed(ones(~only))
     for w in range(words):
         row[w] = ~np.uint64(0)
     for j in range(begin, end):
@@ -67,13 +67,13 @@ def _length(
     length = np.uint64(0)
     for w in range(words):
         length += ones(~row[w])  # bits above the pattern stay set
-    return np.int64(length)
+    return signed(length)
 
 
 @kernel
 def _lengths(ids: Ids, offsets: Ints, types: int, groups: GroupArrays, pairs: Ints) -> Hits:
     candidates, items, references, refs = groups
-    longest = np.int64(1)
+    longest = 1
     for text in range(offsets.size - 1):
         longest = max(longest, offsets[text + 1] - offsets[text])
     longest = min(longest, LONGEST)

@@ -7,7 +7,7 @@ there; and where several longest subsequences exist, the trace goes up before it
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel, leading_zeros, trailing_zeros
+from rougelike.compiled import kernel, leading_zeros, signed, trailing_zeros
 from rougelike.errors import PairError
 from rougelike.matching import GroupArrays, Groups, Hits
 from rougelike.matching.lcs import Bits, advance, learn
@@ -79,6 +79,19 @@ def _trace(
 
 
 @kernel
+def _credit(ids: Ids, begin: int, end: int, marked: NDArray[np.bool_], left: Ids) -> int:
+    """Return how many marked tokens the candidate still has, use these up, and unmark all."""
+    credit = 0
+    for i in range(end - begin):
+        if marked[i]:
+            marked[i] = False
+            if left[ids[begin + i]] > 0:
+                left[ids[begin + i]] -= 1
+                credit += 1
+    return credit
+
+
+@kernel
 def _union(
     ids: Ids,
     offsets: Ints,
@@ -92,7 +105,7 @@ def _union(
     candidates, items, references, refs = groups
     longest, cells, tokens = limits
     local, seen, mark = np.empty(types, np.int32), np.full(types, -1, np.int32), 0
-    left, left_by = np.empty(types, np.int32), np.full(types, -1, np.int64)
+    left = np.zeros(types, np.int32)
     masks, marked = np.empty(longest * ((longest + 63) // 64), np.uint64), np.zeros(longest, np.bool_)
     row, hit = np.empty(tokens, np.uint64), np.empty(tokens, np.uint64)
     rows, at = np.empty(cells, np.uint64), np.empty(tokens + 1, np.int32)
@@ -101,12 +114,9 @@ def _union(
         for item in range(items[g], items[g + 1]):
             candidate = candidates[item]
             for r in range(refs[g], refs[g + 1]):
-                pair, reference, total = pairs[item] + r - refs[g], references[r], 0
+                reference, total = references[r], 0
                 for j in range(offsets[candidate], offsets[candidate + 1]):
-                    if left_by[ids[j]] == pair:
-                        left[ids[j]] += 1
-                    else:
-                        left_by[ids[j]], left[ids[j]] = pair, 1
+                    left[ids[j]] += 1
                 for s in range(text_sentences[reference], text_sentences[reference + 1]):
                     begin, end = sentences[s], sentences[s + 1]
                     mark += 1
@@ -118,15 +128,12 @@ def _union(
                         elif _rows(ids, first, last, local, seen, mark, masks, words, rows, at):
                             _trace(ids, begin, end, first, last, words, rows, at, marked)
                     while bits:
-                        marked[np.int64(trailing_zeros(bits))] = True
+                        marked[signed(trailing_zeros(bits))] = True
                         bits &= bits - np.uint64(1)
-                    for i in range(end - begin):
-                        if marked[i]:
-                            marked[i], token = False, ids[begin + i]
-                            if left_by[token] == pair and left[token] > 0:
-                                left[token] -= 1
-                                total += 1
-                hits[pair] = total
+                    total += _credit(ids, begin, end, marked, left)
+                hits[pairs[item] + r - refs[g]] = total
+                for j in range(offsets[candidate], offsets[candidate + 1]):
+                    left[ids[j]] = 0
     return hits
 
 

@@ -1,5 +1,6 @@
 """A metric is a frozen value: a family's name and one value for each of the family's parameters."""
 
+import math
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -61,7 +62,8 @@ class Parameter:
         return read
 
     def _allows(self, number: float) -> bool:
-        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+        above, below = self.least is None or number >= self.least, self.most is None or number <= self.most
+        return math.isfinite(number) and above and below
 
 
 @dataclass(frozen=True)
@@ -104,11 +106,11 @@ class Family(ABC):
     def check(self, metric: "Metric") -> None:  # noqa: B027 - most families have nothing to check
         """Refuse options that do not go together."""
 
-    def resources(self, metric: "Metric") -> Mapping[str, str]:  # noqa: ARG002
+    def resources(self, metric: "Metric") -> Mapping[str, str]:
         """Return the name and sha256 of everything on disk that a score depends on."""
         return {}
 
-    def system_value(self, metric: "Metric", statistics: Column) -> Column | None:  # noqa: ARG002
+    def system_value(self, metric: "Metric", statistics: Column) -> Column | None:
         """Return scores for rows of summed statistics, or None where a system's score is its items' mean."""
         return None
 
@@ -179,6 +181,8 @@ def family_of(name: str) -> Family:
 
 
 def _suggest(name: str, known: Iterable[str]) -> str:
+    """Suggest names that are the same but for punctuation and case, then those that contain it, then those near it."""
     bare = {re.sub(r"\W|_", "", k).lower(): k for k in known}
-    alias = bare.get(re.sub(r"\W|_", "", name).lower())
-    return f" Did you mean {alias}?" if alias else nearest(name, bare.values())
+    asked = re.sub(r"\W|_", "", name).lower()
+    like = [bare[asked]] if asked in bare else [k for b, k in bare.items() if asked and asked in b]
+    return f" Did you mean {' or '.join(like)}?" if 0 < len(like) <= 3 else nearest(name, bare.values())

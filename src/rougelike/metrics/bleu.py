@@ -1,4 +1,4 @@
-"""BLEU: the geometric mean of n-gram precisions, with a penalty for candidates that are too short (Papineni et al. 2002).
+"""BLEU: the geometric mean of n-gram precisions, with a penalty for short candidates (Papineni et al. 2002).
 
 A candidate's n-gram counts at most as often as in the reference that has it most often; the length compared is that of
 the reference closest in length, the shorter of two equally close ones. A system's score is made of summed counts.
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from rougelike.analysis import Analyser
 from rougelike.batch import Batch
+from rougelike.errors import MetricError
 from rougelike.matching.clipped import clipped_by_most
 from rougelike.metrics.base import Column, Family, Measures, Metric, Parameter, register
 from rougelike.units.ngrams import ngrams
@@ -34,13 +35,18 @@ class Bleu(Family):
             choices=tuple(SMOOTHING_DEFAULTS),
         ),
         Parameter("k", -1.0, "the value that floor and add-k use; -1: sacrebleu's (0.1 and 1)", least=-1),
-        Parameter("effective", False, "leave out orders that the candidate is too short for, as sacrebleu does for one sentence"),
+        Parameter(
+            "effective", False,
+            "leave out orders that the candidate is too short for, as sacrebleu does for one sentence",
+        ),
         Parameter(
             "analyser", "google", "how words are found; 13a is what BLEU figures are usually reported with",
             choices=("google", "perl", "unicode", "13a"),
         ),
-        Parameter("average", "corpus", "a system's score: of counts summed over items, or the mean of the items' scores",
-                  choices=("corpus", "items")),
+        Parameter(
+            "average", "corpus", "a system's score: of counts summed over items, or the mean of its items' scores",
+            choices=("corpus", "items"),
+        ),
     )  # fmt: skip
     statistics = (
         *(f"hits_{n}" for n in range(1, MOST + 1)),
@@ -65,23 +71,34 @@ class Bleu(Family):
         statistics[:, -2] = lengths[groups.candidates]
         statistics[:, -1] = closest % (int(lengths.max(initial=0)) + 1)
         empty_reference = np.logical_or.reduceat(references == 0, first)
-        value = self.system_value(metric, statistics)
+        value = _bleu(metric, statistics)
         return Measures(value, None, None, None, statistics, statistics[:, -2] == 0, empty_reference)
 
-    def system_value(self, metric: Metric, statistics: Column) -> Column:
-        """Return BLEU of rows of counts."""
-        order = int(metric.argument)
-        hits, totals = statistics[:, :order], statistics[:, MOST : MOST + order]
-        precision, possible = _smoothed(metric, hits, totals)
-        used = possible if metric["effective"] else np.ones_like(totals, np.bool_)
-        with np.errstate(divide="ignore"):
-            logs = np.where(used, np.log(precision), 0.0)
-        score = np.exp(logs.sum(axis=1) / np.maximum(used.sum(axis=1), 1))
-        if metric["bp"]:
-            candidate, reference = statistics[:, -2], statistics[:, -1]
-            short = (candidate < reference) & (candidate > 0)
-            score *= np.exp(np.where(short, 1 - reference / np.where(short, candidate, 1), 0.0))
-        return np.where((totals[:, 0] > 0) & (hits.sum(axis=1) > 0), score, 0.0)
+    def check(self, metric: Metric) -> None:
+        """Refuse a value for smoothing that no smoothing uses."""
+        k = metric.number("k")
+        if k < 0 and k != -1:
+            raise MetricError(f"{metric.name}: option k takes a number from 0, or -1 for sacrebleu's, not {k:g}")
+
+    def system_value(self, metric: Metric, statistics: Column) -> Column | None:
+        """Return BLEU of counts summed over items, or None where a system's score is its items' mean."""
+        return _bleu(metric, statistics) if metric["average"] == "corpus" else None
+
+
+def _bleu(metric: Metric, statistics: Column) -> Column:
+    """Return BLEU of every row of counts."""
+    order = int(metric.argument)
+    hits, totals = statistics[:, :order], statistics[:, MOST : MOST + order]
+    precision, possible = _smoothed(metric, hits, totals)
+    used = possible if metric["effective"] else np.ones_like(totals, np.bool_)
+    with np.errstate(divide="ignore"):
+        logs = np.where(used, np.log(precision), 0.0)
+    score = np.exp(logs.sum(axis=1) / np.maximum(used.sum(axis=1), 1))
+    if metric["bp"]:
+        candidate, reference = statistics[:, -2], statistics[:, -1]
+        short = (candidate < reference) & (candidate > 0)
+        score *= np.exp(np.where(short, 1 - reference / np.where(short, candidate, 1), 0.0))
+    return np.where((totals[:, 0] > 0) & (hits.sum(axis=1) > 0), score, 0.0)
 
 
 def _smoothed(metric: Metric, hits: Column, totals: Column) -> tuple[Column, NDArray[np.bool_]]:

@@ -19,7 +19,12 @@ def parse(text: str) -> Metric:
         raise MetricError(
             f"{text!r} is not a metric's name; write NAME or NAME(option=value,...), as ROUGE-2(stem=True)"
         )
-    return make(match[1], dict(_options(text, match[2] or "")))
+    options: dict[str, object] = {}
+    for option, value in _options(text, match[2] or ""):
+        if option in options:
+            raise MetricError(f"{match[1]}: option {option} is given twice")
+        options[option] = value
+    return make(match[1], options)
 
 
 def _options(text: str, inside: str) -> Iterator[tuple[str, object]]:
@@ -30,8 +35,17 @@ def _options(text: str, inside: str) -> Iterator[tuple[str, object]]:
             raise MetricError(
                 f"{text!r}: cannot read {inside[at:]!r}; options are written as option=value,option=value"
             )
-        yield match[1], json.loads(match[2]) if match[2].startswith('"') else match[2]
+        yield match[1], _unquoted(match[2]) if match[2].startswith('"') else match[2]
         at = match.end()
+
+
+def _unquoted(literal: str) -> object:
+    try:
+        return json.loads(literal)
+    except ValueError:
+        raise MetricError(
+            f"cannot read {literal}; in quotes, write a backslash as two and a line's end as \\n"
+        ) from None
 
 
 def make(name: str, options: dict[str, object]) -> Metric:

@@ -158,7 +158,7 @@ class RougeW(Rouge):
 
     def canonical(self, name: str) -> str:
         """Return the name with the weight in its shortest form."""
-        return f"ROUGE-W-{float(name[8:]):g}"
+        return "ROUGE-W-" + repr(float(name[8:])).removesuffix(".0")
 
     def check(self, metric: Metric) -> None:
         """Refuse a weight that does not prefer runs."""

@@ -71,10 +71,10 @@ class Result:
         """Return one metric's score of one item."""
         asked = metric(name)
         got = self.scores(asked)
-        sides = (None if column is None else float(column[item]) for column in (got.precision, got.recall, got.f1))
+        precision, recall, f1 = (None if c is None else float(c[item]) for c in (got.precision, got.recall, got.f1))
         note = str(NOTES[int(got.empty_candidate[item]) + 2 * int(got.empty_reference[item])])
         statistics = dict(zip(asked.family.statistics, map(float, got.statistics[item]), strict=True))
-        return Score(asked, float(got.value[item]), *sides, note, statistics)
+        return Score(asked, float(got.value[item]), precision, recall, f1, note, statistics)
 
     def systems(self, *, resamples: int = 1000, confidence: float = 0.95, seed: int | None = None) -> "Systems":
         """Return every system's score by every metric, with a bootstrap interval over its items."""
@@ -96,7 +96,8 @@ class Result:
 
     def to_pandas(self) -> "pd.DataFrame":
         """Return the table as a pandas frame."""
-        return self.to_arrow().to_pandas()
+        frame: pd.DataFrame = self.to_arrow().to_pandas()
+        return frame
 
     def to_polars(self) -> "pl.DataFrame":
         """Return the table as a polars frame."""

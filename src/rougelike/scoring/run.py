@@ -7,6 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import fields
 from functools import partial
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
@@ -86,7 +87,7 @@ def _asked(metrics: str | Metric | Sequence[str | Metric]) -> list[Metric]:
 def _threads(threads: int | None) -> int:
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if not isinstance(threads, int) or threads < 1:
+    if type(threads) is not int or threads < 1:
         raise MetricError(f"threads must be a whole number from 1, not {threads!r}")
     return threads
 
@@ -106,7 +107,7 @@ def _measure(metrics: Sequence[Metric], dataset: Dataset) -> list[Measures]:
 
 def _joined(parts: Sequence[Measures], order: np.ndarray | None) -> Measures:
     """Put measures one after the other, and then into `order`."""
-    columns = {}
+    columns: dict[str, Any] = {}
     for field in fields(Measures):
         column = [getattr(part, field.name) for part in parts]
         whole = None if column[0] is None else np.concatenate(column) if len(column) > 1 else column[0]

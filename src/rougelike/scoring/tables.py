@@ -1,6 +1,5 @@
 """The result table on disk and as Arrow: one row for each item and metric, a metric at a time."""
 
-import contextlib
 import os
 import sys
 import tempfile
@@ -54,7 +53,7 @@ def record_batches(result: Result) -> Iterator[pa.RecordBatch]:
 def write(result: Result, path: str | Path, kind: str | None) -> None:
     """Write the table to a file, '-' for standard output; a file appears only when it is whole."""
     target = Path(path)
-    kind = kind or ("jsonl" if str(path) == "-" else FORMATS.get(target.suffix.lower()))
+    kind = kind or ("jsonl" if str(path) == "-" else FORMATS.get(target.suffix.lower(), ""))
     if kind not in FORMATS.values():
         raise DataError(f"{path}: cannot tell the format; end the name in {', '.join(FORMATS)}, or give the format")
     if str(path) == "-":
@@ -62,19 +61,19 @@ def write(result: Result, path: str | Path, kind: str | None) -> None:
         sys.stdout.buffer.flush()
         return
     try:
-        handle, made = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     except OSError as error:
         raise DataError(f"{path} cannot be written: {error.strerror}; choose another place with -o") from None
+    made = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             _write(result, file, kind)
-        os.chmod(made, 0o666 & ~_umask())
-        os.replace(made, target)
+        made.chmod(0o666 & ~_umask())
+        made.replace(target)
     except OSError as error:
         raise DataError(f"{path} cannot be written: {error.strerror}; choose another place with -o") from None
     finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(made)
+        made.unlink(missing_ok=True)
 
 
 def _umask() -> int:
