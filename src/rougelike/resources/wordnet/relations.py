@@ -1,5 +1,6 @@
 """Relations between synsets that a user brings: UKB relation files and Princeton's disambiguated gloss corpus."""
 
+import functools
 import gzip
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,17 +65,22 @@ def _corpus(file: Path, wordnet: WordNet) -> Iterator[tuple[int, int]]:
     try:
         for _, element in ElementTree.iterparse(file):
             if element.tag.rpartition("}")[2] in ("synset", "struct"):
-                name = element.get("id", "")
-                source = _numbered(name[:9], wordnet, f"{file}, {name}")
-                for tag in element.iter():
-                    key = tag.get("sk") or (tag.get("value") if tag.get("name") == "wnsk" else None)
-                    if key and (target := _tagged(key, wordnet)) is not None:
-                        yield source, target
+                keys = [tag.get("sk") or tag.get("value", "") for tag in element.iter() if _is_sense(tag)]
+                targets = [target for key in keys if (target := _tagged(key, wordnet)) is not None]
+                if targets:
+                    name = element.get("id", "")
+                    source = _numbered(name[:9], wordnet, f"{file}, {name}")
+                    yield from ((source, target) for target in targets)
                 element.clear()
     except ElementTree.ParseError as problem:
         raise ResourceError(f"{file} is no well-formed XML ({problem}): get the corpus again.") from problem
 
 
+def _is_sense(tag: ElementTree.Element) -> bool:
+    return "sk" in tag.keys() or tag.get("name") == "wnsk"
+
+
+@functools.cache  # a few senses make up most of the corpus
 def _tagged(key: str, wordnet: WordNet) -> int | None:
     """Return the synset that a tag means; None for the words left without a sense, and for keys that 3.0 lacks."""
     # The corpus writes some satellite adjectives as heads and the other way about.
