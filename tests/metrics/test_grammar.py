@@ -99,7 +99,7 @@ def test_near_names(name, suggested):
         ("ROUGE-2(stem=)", "cannot read 'stem='"),
         ("ROUGE-2(stem=True,,digits=5)", "cannot read ',digits=5'"),
         ('ROUGE-2(stopwords="a"b)', "cannot read"),
-        ('ROUGE-2(stopwords="C:\\quux.txt")', "stopwords"),
+        ('ROUGE-2(stopwords="C:\\quux.txt")', "in quotes, write a backslash as two"),
         ("ROUGE-2(stem=True,stem=False)", "stem.*twice"),
         ("ROUGE-2(stm=True)", r"ROUGE-2 has no option 'stm'\. Did you mean stem\?"),
         ("ROUGE-2(foo=1)", r"ROUGE-2 has no option 'foo'\. It has profile, stem,"),

@@ -1,7 +1,7 @@
 """What is true of every lexical metric, whatever the texts."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import rougelike
@@ -41,6 +41,7 @@ def same(one, other):
 
 
 @given(items=st.lists(ITEM, min_size=1, max_size=5))
+@example([{"candidate": "a\nb", "references": ["a b"]}])
 def test_scores_lie_between_0_and_1(items):
     """Protects every number from leaving its range or being no number, empty texts and all."""
     for metric, numbers in columns(rougelike.evaluate(BASES, items, threads=1)).items():
