@@ -65,7 +65,7 @@ def _corpus(file: Path, wordnet: WordNet) -> Iterator[tuple[int, int]]:
     try:
         for _, element in ElementTree.iterparse(file):
             if element.tag.rpartition("}")[2] in ("synset", "struct"):
-                keys = [tag.get("sk") or tag.get("value", "") for tag in element.iter() if _is_sense(tag)]
+                keys = filter(None, map(_sense_key, element.iter()))
                 targets = [target for key in keys if (target := _tagged(key, wordnet)) is not None]
                 if targets:
                     name = element.get("id", "")
@@ -76,8 +76,8 @@ def _corpus(file: Path, wordnet: WordNet) -> Iterator[tuple[int, int]]:
         raise ResourceError(f"{file} is no well-formed XML ({problem}): get the corpus again.") from problem
 
 
-def _is_sense(tag: ElementTree.Element) -> bool:
-    return "sk" in tag.keys() or tag.get("name") == "wnsk"
+def _sense_key(tag: ElementTree.Element) -> str:
+    return tag.get("sk") or (tag.get("value", "") if tag.get("name") == "wnsk" else "")
 
 
 @functools.cache  # a few senses make up most of the corpus
