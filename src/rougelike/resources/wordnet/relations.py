@@ -77,7 +77,7 @@ def _corpus(file: Path, wordnet: WordNet) -> Iterator[tuple[int, int]]:
 
 
 def _sense_key(tag: ElementTree.Element) -> str:
-    return tag.get("sk") or (tag.get("value", "") if tag.get("name") == "wnsk" else "")
+    return tag.get("sk") or (tag.get("value") if tag.get("name") == "wnsk" else None) or ""
 
 
 @functools.cache  # a few senses make up most of the corpus
