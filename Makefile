@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test check bench clean
+.PHONY: demo test resources check bench clean
 .DEFAULT_GOAL := test
 
 # Made again when the dependencies change; otherwise nothing is installed and no network is needed.
@@ -19,15 +19,18 @@ $(READY): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --editable . --group dev
 	@touch $@
 
-demo: $(READY)
+demo: $(READY) resources
 	@echo "==> demo: the bundled sample, scored"
 	@$(BIN)/rougelike demo
 
-test: $(READY)
-	@echo "==> language resources that the tests read"
-	@$(BIN)/rougelike resources get wordnet
+test: $(READY) resources
 	@echo "==> tests"
 	@$(BIN)/python -m pytest $(PYTEST)
+
+# What is here already is not fetched again.
+resources: $(READY)
+	@echo "==> language resources: WordNet, word vectors, a sentence encoder (134 MB the first time)"
+	@$(BIN)/rougelike resources get --default
 
 check: $(READY)
 	@echo "==> format, lint, types"

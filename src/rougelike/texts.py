@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,13 +72,10 @@ class Tokens:
         """Where each text's sentences begin among `sentences`."""
         return np.searchsorted(self.sentences[:-1], self.offsets)
 
-    def over_sentences(self, ufunc: np.ufunc, values: NDArray[Any]) -> NDArray[Any]:
-        """Reduce one value a sentence to one a text, 0 for a text without a sentence."""
-        filled = np.diff(self.text_sentences) > 0
-        reduced = np.zeros(len(filled), values.dtype)
-        if filled.any():
-            reduced[filled] = ufunc.reduceat(values, self.text_sentences[:-1][filled])
-        return reduced
+    @property
+    def sentence_texts(self) -> Ints:
+        """The number of the text that each sentence belongs to."""
+        return np.repeat(np.arange(len(self.offsets) - 1), np.diff(self.text_sentences))
 
     def keep(self, wanted: NDArray[np.bool_]) -> "Tokens":
         """Return the tokens marked in `wanted`; a sentence left without a token is gone."""

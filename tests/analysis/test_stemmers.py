@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from nltk.stem.porter import PorterStemmer
 
 from rougelike.analysis import stemmer
-from rougelike.analysis.porter import Stemmer
+from rougelike.analysis.stemmers import Stemmer
 from rougelike.texts import Vocabulary
 from tests.analysis.reading import read
 

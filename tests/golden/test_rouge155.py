@@ -3,7 +3,7 @@
 import pytest
 
 import rougelike
-from rougelike.analysis.porter import Stemmer
+from rougelike.analysis.stemmers import Stemmer
 from tests.golden.reading import CASES, golden
 
 VALUES = golden("rouge155")["values"]

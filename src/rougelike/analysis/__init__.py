@@ -10,7 +10,8 @@ import numpy as np
 
 from rougelike.analysis import ascii as ascii_words
 from rougelike.analysis import sentences, words
-from rougelike.analysis.porter import NLTK_IRREGULAR, Stemmer
+from rougelike.analysis.porter import NLTK_IRREGULAR
+from rougelike.analysis.stemmers import Stemmer
 from rougelike.errors import DataError
 from rougelike.items import Text
 from rougelike.texts import Tokens, flat

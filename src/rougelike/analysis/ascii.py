@@ -164,7 +164,10 @@ def _scan(blob: NDArray[np.uint8]) -> tuple[Ids, Ids, Ids, NDArray[np.bool_], Id
     starts, ends, first = np.empty(tokens, np.int32), np.empty(tokens, np.int32), np.empty(tokens, np.bool_)
     _cut(folded, bitmap, starts, ends, first)
     ids, seen_first = np.empty(tokens, np.int32), np.empty(tokens, np.int32)
-    table, keys = np.zeros(1 << 13, np.uint64), np.empty(1 << 13, np.uint64)
+    size = 1 << 10
+    while 2 * size < tokens:
+        size *= 2
+    table, keys = np.zeros(size, np.uint64), np.empty(size, np.uint64)
     at, types = _number(folded, words, starts, ends, 0, tokens, ids, seen_first, 0, keys, table)
     while at < tokens:
         table = _grown(table)

@@ -5,13 +5,11 @@ and words of its exception table are looked up instead of stemmed. `nltk` is NLT
 uses it. Both leave words of three letters or fewer alone.
 """
 
-from collections.abc import Mapping, Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel, signed
-from rougelike.texts import Ids, Ints, Vocabulary
+from rougelike.compiled import kernel
+from rougelike.texts import Ints
 
 Word = NDArray[np.uint8]
 
@@ -200,7 +198,8 @@ def _stem(word: Word, size: int, nltk: bool) -> int:
 
 
 @kernel
-def _stem_all(letters: Word, offsets: Ints, nltk: bool) -> tuple[Word, Ints]:
+def stem_all(letters: Word, offsets: Ints, nltk: bool) -> tuple[Word, Ints]:
+    """Stem words that stand one after the other, and return their stems likewise."""
     stems, ends, at = np.empty_like(letters), np.zeros_like(offsets), 0
     for word in range(offsets.size - 1):
         size = offsets[word + 1] - offsets[word]
@@ -211,72 +210,3 @@ def _stem_all(letters: Word, offsets: Ints, nltk: bool) -> tuple[Word, Ints]:
         at += size
         ends[word + 1] = at
     return stems, ends
-
-
-@kernel
-def _equal(letters: Word, offsets: Ints, one: int, other: int) -> bool:
-    size = offsets[one + 1] - offsets[one]
-    if offsets[other + 1] - offsets[other] != size:
-        return False
-    for k in range(size):
-        if letters[offsets[one] + k] != letters[offsets[other] + k]:
-            return False
-    return True
-
-
-@kernel
-def _number(letters: Word, offsets: Ints) -> Ids:
-    """Give every word the place of the first word with the same letters."""
-    words = offsets.size - 1
-    size = 8
-    while size < 2 * words:
-        size *= 2
-    table, numbers, digests = np.full(size, -1, np.int32), np.empty(words, np.int32), np.empty(words, np.uint64)
-    for word in range(words):
-        digest = np.uint64(14695981039346656037)
-        for k in range(offsets[word], offsets[word + 1]):
-            digest = (digest ^ np.uint64(letters[k])) * np.uint64(1099511628211)
-        digests[word] = digest
-        slot = signed((digest ^ (digest >> np.uint64(32))) & np.uint64(size - 1))
-        while table[slot] >= 0:
-            if digests[table[slot]] == digest and _equal(letters, offsets, table[slot], word):
-                break
-            slot = (slot + 1) & (size - 1)
-        if table[slot] < 0:
-            table[slot] = word
-        numbers[word] = table[slot]
-    return numbers
-
-
-def _joined(*parts: tuple[Word, Ints]) -> tuple[Word, Ints]:
-    sizes = np.concatenate([np.diff(offsets) for _, offsets in parts])
-    return np.concatenate([letters for letters, _ in parts]), np.concatenate(([0], np.cumsum(sizes)))
-
-
-class Stemmer:
-    """Stems a whole vocabulary at once, so that no word type is ever stemmed twice."""
-
-    def __init__(self, *, nltk: bool, exceptions: Mapping[str, str]) -> None:
-        self._nltk = nltk
-        known = {word: stem for word, stem in exceptions.items() if len(word) > 3}
-        self._known, self._stems = Vocabulary.of(list(known)).spelled, Vocabulary.of(list(known.values())).spelled
-
-    def spelled(self, vocabulary: Vocabulary) -> tuple[Word, Ints]:
-        """Return every exception's stem and then every word's as Porter's rules have it."""
-        return _joined(self._stems, _stem_all(*vocabulary.spelled, self._nltk))
-
-    def number(self, vocabulary: Vocabulary) -> tuple[Ids, int]:
-        """Return for every word the number of its stem, and below what the numbers are."""
-        irregular = len(self._known[1]) - 1
-        same = _number(*_joined(self._known, vocabulary.spelled))[irregular:]
-        numbers = _number(*self.spelled(vocabulary))
-        exceptional = same < irregular
-        stems = numbers[irregular:]
-        stems[exceptional] = numbers[same[exceptional]]
-        return stems, len(numbers)
-
-    def stems(self, words: Sequence[str]) -> list[str]:
-        """Return the stems of `words` as strings."""
-        vocabulary = Vocabulary.of(words)
-        pool = Vocabulary(lambda: self.spelled(vocabulary)).words
-        return [pool[n] for n in self.number(vocabulary)[0]]

@@ -38,7 +38,7 @@ def _group_size(offsets: Ints, references: Ids, first: int, last: int) -> int:
 
 @kernel
 def _index(keys: Ints, offsets: Ints, texts: Ids, total: int, bits: int, table: Ints, unit_of: Ids, wanted: Ids) -> int:
-    """Number the distinct units of a group's references, count each in every reference, and return how many they are.
+    """Count each distinct unit of a group's references in every reference, and return how many there are.
 
     An empty slot stands for unit `total`, which no reference has.
     """

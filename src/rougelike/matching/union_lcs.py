@@ -142,7 +142,8 @@ def sentence_limits(tokens: Tokens, groups: Groups, per_cell: int) -> tuple[int,
 
     A cell stands for `per_cell` tokens of a reference sentence against one of a candidate's.
     """
-    longest = tokens.over_sentences(np.maximum, np.diff(tokens.sentences))
+    longest = np.zeros(len(tokens.offsets) - 1, np.int64)
+    np.maximum.at(longest, tokens.sentence_texts, np.diff(tokens.sentences))
     candidates, references = (longest[texts] for texts in groups.pair_texts)
     cells = (candidates + 1) * ((references + per_cell - 1) // per_cell)
     masks = references * ((references + 63) // 64)

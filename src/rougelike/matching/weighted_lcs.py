@@ -1,5 +1,7 @@
 """Weighted LCS: consecutive matches count more than scattered ones, f(k) = k ** weight (Lin 2004, Sec. 3.3)."""
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -91,11 +93,21 @@ def _weighted(
     return hits
 
 
+def weigh(lengths: Iterable[float], weight: float) -> NDArray[np.float64]:
+    """Return f(k) = k ** weight of every length, to the last bit as the mathematics library has it."""
+    return np.array([k**weight for k in lengths], np.float64)
+
+
+def sentence_weights(tokens: Tokens, weight: float) -> NDArray[np.float64]:
+    """Return every text's f of its sentences' lengths, added up sentence after sentence."""
+    totals = np.zeros(len(tokens.offsets) - 1, np.float64)
+    np.add.at(totals, tokens.sentence_texts, weigh(map(float, np.diff(tokens.sentences).tolist()), weight))
+    return totals
+
+
 def weighted_lcs(tokens: Tokens, groups: Groups, weight: float) -> Hits:
     """Return, for every pair, the clipped weighted union LCS, before the root that Eq. 14 and 15 take."""
-    limits = sentence_limits(tokens, groups, 1)
     longest = int(np.diff(tokens.offsets).max(initial=0))
-    weights = np.array([float(k) ** weight for k in range(longest + 2)])
     return _weighted(
         tokens.ids,
         tokens.offsets,
@@ -104,6 +116,6 @@ def weighted_lcs(tokens: Tokens, groups: Groups, weight: float) -> Hits:
         tokens.types,
         groups.arrays,
         groups.pairs,
-        limits,
-        weights,
+        sentence_limits(tokens, groups, 1),
+        weigh(map(float, range(longest + 2)), weight),
     )

@@ -14,7 +14,7 @@ from rougelike.errors import MetricError
 from rougelike.matching.clipped import clipped
 from rougelike.matching.lcs import lcs
 from rougelike.matching.union_lcs import union_lcs
-from rougelike.matching.weighted_lcs import weighted_lcs
+from rougelike.matching.weighted_lcs import sentence_weights, weighted_lcs
 from rougelike.metrics.base import Column, Family, Measures, Metric, Parameter, register
 from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
 from rougelike.units.ngrams import ngrams
@@ -170,9 +170,8 @@ class RougeW(Rouge):
         weight = float(metric.argument)
         tokens = (batch.sentences if metric["sentences"] == "auto" else batch.tokens)(self.analyser(metric))
         hits = weighted_lcs(tokens, batch.groups, weight)
-        by_sentence = tokens.over_sentences(np.add, np.diff(tokens.sentences).astype(float) ** weight)
-        candidates, references = _totals(batch, by_sentence)
-        key = ratio(hits, references)
+        candidates, references = _totals(batch, sentence_weights(tokens, weight))
+        key = np.array([share ** (1 / weight) for share in ratio(hits, references).tolist()])
         if not metric["normalise"]:
             references = references**weight
             candidates = _totals(batch, np.diff(tokens.offsets).astype(float))[0] ** weight
@@ -183,7 +182,7 @@ class RougeW(Rouge):
             references,
             batch.groups.pairs,
             best_by=lambda _: key,
-            transform=lambda ratio: ratio ** (1 / weight),
+            transform=lambda share: np.minimum(share, 1) ** (1 / weight),  # a run may span a candidate's sentences
         )
 
 

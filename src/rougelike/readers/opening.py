@@ -57,6 +57,7 @@ def open_data(
         columns,
         total=len(data) if isinstance(data, Sized) and not isinstance(data, Mapping) else None,
         once=isinstance(data, Iterator),
+        in_memory=not isinstance(data, Iterator),
     )
 
 

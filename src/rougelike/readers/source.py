@@ -29,10 +29,12 @@ class Source:
         system: str = "system",
         total: int | None = None,
         once: bool = False,
+        in_memory: bool = False,
         origin: Mapping[str, str] | None = None,
     ) -> None:
         self.name = name
         self.total = total
+        self.in_memory = in_memory
         self._tables = tables
         self._columns = columns or Columns()
         self._system = system

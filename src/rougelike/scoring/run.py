@@ -45,23 +45,29 @@ def evaluate(
     threads = _threads(threads)
     source = data if isinstance(data, Source) else open_data(data, columns, references=references, format=format)
     order: np.ndarray | None = None
-    if source.total is not None and not isinstance(data, str | os.PathLike):
+    if source.in_memory:
         whole, order = _by_reference(source.read())
         size = LARGEST if threads == 1 else min(LARGEST, max(SMALLEST, -(-len(whole) // (2 * threads))))
         batches: Iterable[Dataset] = (whole[i : i + size] for i in range(0, len(whole), size))
     else:
         batches = source.batches(LARGEST)
     signatures = {m: signature(m) for m in asked}  # before any work: what is missing on disk shows here
-    labels, parts, done = [], [], 0
+    labels: list[Dataset] = []
+    parts: list[list[Measures]] = [[] for _ in asked]
+    done = 0
     for dataset, measured in _scored(batches, partial(_measure, asked), threads):
         labels.append(dataset.labels())
-        parts.append(measured)
+        for part, got in zip(parts, measured, strict=True):
+            part.append(got)
         done += len(dataset)
         if progress:
             progress(done)
     items = Dataset.joined(labels)
     items = items if order is None else items[order]
-    measures = {m: _joined([part[i] for part in parts], order) for i, m in enumerate(asked)}
+    measures = {}
+    for m, part in zip(asked, parts, strict=True):
+        measures[m] = _joined(part, order)
+        part.clear()  # a million items are kept once, not twice
     human = {name: np.array(column, np.float64) for name, column in items.human.items()}
     return Result(items.doc_ids, items.systems, measures, signatures, human, seed)
 
@@ -108,10 +114,14 @@ def _measure(metrics: Sequence[Metric], dataset: Dataset) -> list[Measures]:
 def _joined(parts: Sequence[Measures], order: np.ndarray | None) -> Measures:
     """Put measures one after the other, and then into `order`."""
     columns: dict[str, Any] = {}
+    made: dict[tuple[int, ...], Any] = {}  # the value is one of the other columns: keep it so
     for field in fields(Measures):
         column = [getattr(part, field.name) for part in parts]
-        whole = None if column[0] is None else np.concatenate(column) if len(column) > 1 else column[0]
-        columns[field.name] = whole if whole is None or order is None else whole[order]
+        same = tuple(map(id, column))
+        if same not in made:
+            whole = None if column[0] is None else np.concatenate(column) if len(column) > 1 else column[0]
+            made[same] = whole if whole is None or order is None else whole[order]
+        columns[field.name] = made[same]
     return Measures(**columns)
 
 

@@ -15,7 +15,7 @@ from rougelike.metrics import Metric
 from rougelike.scoring.result import Result
 
 BLOCKS = 10_000
-AT_ONCE = 1 << 22  # resampled numbers drawn at a time
+AT_ONCE = 1 << 20  # resampled numbers drawn at a time
 
 Column = NDArray[np.float64]
 
@@ -82,7 +82,9 @@ def _interval(
     resampled = []
     for start in range(0, resamples, step):
         drawn = rng.integers(0, size, (min(step, resamples - start), size))
-        counts = np.stack([np.bincount(row, minlength=size) for row in drawn]).astype(np.float64)
+        counts = np.empty(drawn.shape, np.float64)
+        for row, count in zip(drawn, counts, strict=True):
+            count[:] = np.bincount(row, minlength=size)
         resampled.append(scores(counts @ table))
     tail = (1 - confidence) / 2
     low, high = np.quantile(np.concatenate(resampled), [tail, 1 - tail], axis=0)

@@ -60,6 +60,8 @@ def write(result: Result, path: str | Path, kind: str | None) -> None:
         _write(result, sys.stdout.buffer, kind)
         sys.stdout.buffer.flush()
         return
+    if target.exists() and not target.is_file():
+        raise DataError(f"{path} is not a file that can be replaced; choose another place with -o")
     try:
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     except OSError as error:
