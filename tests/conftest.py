@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-import rougelike
 from hypothesis import HealthCheck, settings
+
+import rougelike
 
 settings.register_profile("repeatable", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("searching", deadline=None, max_examples=3000, suppress_health_check=[HealthCheck.too_slow])

@@ -27,13 +27,11 @@ def test_keep(words, texts, left_out):
 
 
 @given(texts=TEXTS)
-def test_over_sentences(texts):
-    """Protects sums and maxima by text, 0 for a text without a sentence."""
+def test_sentence_texts(texts):
+    """Protects which text each sentence belongs to, with texts that have none among them."""
     tokens = read(texts)
-    sizes = np.diff(tokens.sentences)
-    lengths = [[len(sentence) for sentence in sentences_of(tokens, i)] for i in range(len(texts))]
-    assert tokens.over_sentences(np.add, sizes).tolist() == [sum(own) for own in lengths]
-    assert tokens.over_sentences(np.maximum, sizes).tolist() == [max(own, default=0) for own in lengths]
+    expected = [i for i in range(len(texts)) for _ in sentences_of(tokens, i)]
+    assert tokens.sentence_texts.tolist() == expected
 
 
 @given(words=st.lists(st.text(st.characters(exclude_categories=()))))
