@@ -8,7 +8,7 @@ from typing import TypeVar
 import numpy as np
 
 from rougelike.analysis import Analyser, analyse, split
-from rougelike.items import Dataset
+from rougelike.items import Dataset, Text
 from rougelike.matching import Groups
 from rougelike.texts import Ints, Tokens
 from rougelike.units import Units
@@ -32,16 +32,13 @@ class Batch:
     def __init__(self, dataset: Dataset) -> None:
         side_of = numbered(dataset.references)
         sides = np.fromiter(map(side_of.__getitem__, dataset.references), np.int64, len(dataset))
-        text_of = numbered(chain(dataset.candidates, chain.from_iterable(side_of)))
-        candidates = np.fromiter(map(text_of.__getitem__, dataset.candidates), np.int32, len(dataset))
-        references = np.array([*map(text_of.__getitem__, chain.from_iterable(side_of))], np.int32)
         self.dataset = dataset
         self.order: Ints = np.argsort(sides, kind="stable")
-        self.texts = list(text_of)
+        self.texts: list[Text] = [*dataset.candidates, *chain.from_iterable(side_of)]
         self.groups = Groups(
-            candidates[self.order],
+            self.order.astype(np.int32),
             np.concatenate(([0], np.cumsum(np.bincount(sides)))),
-            references,
+            np.arange(len(dataset), len(self.texts), dtype=np.int32),
             np.concatenate(([0], np.cumsum(np.fromiter(map(len, side_of), np.int64, len(side_of))))),
         )
         self._tokens: dict[Analyser, Tokens] = {}

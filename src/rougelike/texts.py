@@ -16,6 +16,8 @@ Ids = NDArray[np.int32]
 
 def flat(texts: Sequence[Text]) -> list[str]:
     """Return each text as one string in which a line is a sentence; within a given sentence a line's end is a space."""
+    if set(map(type, texts)) <= {str}:
+        return list(texts)  # type: ignore[arg-type]  # the line above has looked
     return [t if isinstance(t, str) else "\n".join(s.replace("\n", " ") for s in t) for t in texts]
 
 

@@ -6,10 +6,31 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from rougelike.compiled import kernel
 from rougelike.texts import Ids, Ints
 
 Hits = NDArray[np.float64]
 GroupArrays = tuple[Ids, Ints, Ids, Ints]
+
+
+@kernel
+def _pair_bounds(items: Ints, refs: Ints) -> Ints:
+    bounds = np.zeros(items[-1] + 1, np.int64)
+    for g in range(refs.size - 1):
+        for item in range(items[g], items[g + 1]):
+            bounds[item + 1] = bounds[item] + refs[g + 1] - refs[g]
+    return bounds
+
+
+@kernel
+def _pair_texts(groups: GroupArrays, pairs: Ints) -> tuple[Ids, Ids]:
+    candidates, items, references, refs = groups
+    left, right = np.empty(pairs[-1], np.int32), np.empty(pairs[-1], np.int32)
+    for g in range(refs.size - 1):
+        for item in range(items[g], items[g + 1]):
+            for r in range(refs[g + 1] - refs[g]):
+                left[pairs[item] + r], right[pairs[item] + r] = candidates[item], references[refs[g] + r]
+    return left, right
 
 
 @dataclass(frozen=True)
@@ -34,14 +55,9 @@ class Groups:
     @cached_property
     def pairs(self) -> Ints:
         """Where each candidate's pairs begin, and the end of the last."""
-        per_candidate = np.repeat(np.diff(self.refs), np.diff(self.items))
-        return np.concatenate(([0], np.cumsum(per_candidate)))
+        return _pair_bounds(self.items, self.refs)
 
     @cached_property
     def pair_texts(self) -> tuple[Ids, Ids]:
         """The candidate's text and the reference's text of every pair."""
-        counts, members = np.diff(self.refs), np.diff(self.items)
-        first = np.repeat(np.repeat(self.refs[:-1], members), np.repeat(counts, members))
-        pairs = self.pairs
-        within = np.arange(pairs[-1]) - np.repeat(pairs[:-1], np.diff(pairs))
-        return np.repeat(self.candidates, np.diff(pairs)), self.references[first + within]
+        return _pair_texts(self.arrays, self.pairs)

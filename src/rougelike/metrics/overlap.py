@@ -10,6 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from rougelike.compiled import kernel
 from rougelike.metrics.base import Column, Measures, Metric, Parameter
 from rougelike.texts import Ints
 
@@ -33,9 +34,17 @@ def _rounded(numbers: Column, digits: int) -> Column:
     return numbers if digits < 0 else np.array([float(f"{x:.{digits}f}") for x in numbers.tolist()], np.float64)
 
 
+@kernel
+def _divided(hits: Column, totals: Column) -> Column:
+    ratios = np.empty_like(hits)
+    for i in range(hits.size):
+        ratios[i] = hits[i] / totals[i] if totals[i] > 0 else 0.0
+    return ratios
+
+
 def ratio(hits: Column, totals: Column, digits: int = -1) -> Column:
     """Return hits / totals, 0 where there is nothing to hit."""
-    return _rounded(np.divide(hits, totals, out=np.zeros_like(hits), where=totals > 0), digits)
+    return _rounded(_divided(hits, totals), digits)
 
 
 def f1(precision: Column, recall: Column) -> Column:

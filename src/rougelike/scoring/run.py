@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import fields
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from typing import Any
 
@@ -13,14 +13,15 @@ import numpy as np
 
 from rougelike.batch import Batch, numbered
 from rougelike.errors import DataError, MetricError, PairError
-from rougelike.items import Dataset
+from rougelike.items import Dataset, Text
 from rougelike.metrics import Measures, Metric, metric
 from rougelike.readers import Columns, Source, open_data
 from rougelike.scoring.result import Result, Score
 from rougelike.scoring.signature import signature
+from rougelike.texts import Ints
 
 SEED = 20261118
-SMALLEST, LARGEST = 256, 512
+BATCH = 384
 """How many items a batch has: enough to amortise what is done once a batch, few enough to stay in the cache."""
 
 
@@ -44,24 +45,21 @@ def evaluate(
     asked = _asked(metrics)
     threads = _threads(threads)
     source = data if isinstance(data, Source) else open_data(data, columns, references=references, format=format)
-    order: np.ndarray | None = None
-    if source.in_memory:
-        whole, order = _by_reference(source.read())
-        size = LARGEST if threads == 1 else min(LARGEST, max(SMALLEST, -(-len(whole) // (2 * threads))))
-        batches: Iterable[Dataset] = (whole[i : i + size] for i in range(0, len(whole), size))
-    else:
-        batches = source.batches(LARGEST)
+    batches = _grouped(source.batches(BATCH)) if source.in_memory else ((b, None) for b in source.batches(BATCH))
     signatures = {m: signature(m) for m in asked}  # before any work: what is missing on disk shows here
     labels: list[Dataset] = []
+    places: list[Ints | None] = []
     parts: list[list[Measures]] = [[] for _ in asked]
     done = 0
-    for dataset, measured in _scored(batches, partial(_measure, asked), threads):
+    for dataset, place, measured in _scored(batches, partial(_measure, asked), threads):
         labels.append(dataset.labels())
+        places.append(place)
         for part, got in zip(parts, measured, strict=True):
             part.append(got)
         done += len(dataset)
         if progress:
             progress(done)
+    order = _order(places)
     items = Dataset.joined(labels)
     items = items if order is None else items[order]
     measures = {}
@@ -111,7 +109,7 @@ def _measure(metrics: Sequence[Metric], dataset: Dataset) -> list[Measures]:
     return measured
 
 
-def _joined(parts: Sequence[Measures], order: np.ndarray | None) -> Measures:
+def _joined(parts: Sequence[Measures], order: Ints | None) -> Measures:
     """Put measures one after the other, and then into `order`."""
     columns: dict[str, Any] = {}
     made: dict[tuple[int, ...], Any] = {}  # the value is one of the other columns: keep it so
@@ -125,29 +123,65 @@ def _joined(parts: Sequence[Measures], order: np.ndarray | None) -> Measures:
     return Measures(**columns)
 
 
-def _by_reference(dataset: Dataset) -> tuple[Dataset, np.ndarray | None]:
-    """Bring items with the same references together, so that these are prepared once; say how to undo it."""
-    numbers = numbered(dataset.references)
-    if len(numbers) == len(dataset):
-        return dataset, None
-    order = np.argsort([*map(numbers.__getitem__, dataset.references)], kind="stable")
-    return dataset[order], np.argsort(order)
+def _grouped(batches: Iterator[Dataset]) -> Iterator[tuple[Dataset, Ints | None]]:
+    """Yield data in memory so that items with the same references stand together, and where each item belongs.
+
+    Batches pass as they are read while each has references of its own; from the first that repeats some, all that is
+    left is brought in order, so that a reference side is prepared once.
+    """
+    seen: set[tuple[Text, ...]] = set()
+    start = 0
+    for batch in batches:
+        own = set(batch.references)
+        if not own.isdisjoint(seen):
+            rest = Dataset.joined([batch, *batches])
+            numbers = numbered(rest.references)
+            order = np.argsort([*map(numbers.__getitem__, rest.references)], kind="stable")
+            for at in range(0, len(rest), BATCH):
+                chosen = order[at : at + BATCH]
+                yield rest[chosen], start + chosen
+            return
+        seen |= own
+        yield batch, None
+        start += len(batch)
+
+
+def _order(places: Sequence[Ints | None]) -> Ints | None:
+    """Return where each item of the data is among those scored, None where they are in the data's order."""
+    moved = [place for place in places if place is not None]
+    if not moved:
+        return None
+    belongs = np.concatenate(moved)
+    return np.concatenate((np.arange(belongs.min()), belongs.min() + np.argsort(belongs)))
 
 
 def _scored(
-    batches: Iterable[Dataset], measure: Callable[[Dataset], list[Measures]], threads: int
-) -> Iterator[tuple[Dataset, list[Measures]]]:
+    batches: Iterable[tuple[Dataset, Ints | None]], measure: Callable[[Dataset], list[Measures]], threads: int
+) -> Iterator[tuple[Dataset, Ints | None, list[Measures]]]:
     """Score batches on threads and yield them in their order, never holding more than a few."""
     if threads == 1:
-        for batch in batches:
-            yield batch, measure(batch)
+        for batch, place in batches:
+            yield batch, place, measure(batch)
         return
-    source = iter(batches)
-    with ThreadPoolExecutor(threads) as pool:
-        waiting: deque[tuple[Dataset, Future[list[Measures]]]] = deque()
+    source, pool = iter(batches), _pool(threads)
+    waiting: deque[tuple[Dataset, Ints | None, Future[list[Measures]]]] = deque()
+    try:
         while True:
-            waiting.extend((b, pool.submit(measure, b)) for b in islice(source, threads + 1 - len(waiting)))
+            waiting.extend((b, p, pool.submit(measure, b)) for b, p in islice(source, 2 * threads - len(waiting)))
             if not waiting:
                 return
-            batch, future = waiting.popleft()
-            yield batch, future.result()
+            batch, place, future = waiting.popleft()
+            yield batch, place, future.result()
+    finally:
+        for _, _, future in waiting:
+            future.cancel()
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    """Return the threads that stay from call to call, because new ones would have to be given memory anew."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="rougelike")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_pool.cache_clear)  # a forked process has none of its parent's threads
