@@ -1,9 +1,9 @@
 """Some items prepared for every metric at once: each distinct text analysed once, each reference side grouped."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from itertools import chain
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from rougelike.texts import Ints, Tokens
 from rougelike.units import Units
 
 T = TypeVar("T", bound=Hashable)
+V = TypeVar("V")
 
 
 def numbered(values: Iterable[T]) -> dict[T, int]:
@@ -29,7 +30,7 @@ class Batch:
     answers is in that order until `restore` puts it back.
     """
 
-    def __init__(self, dataset: Dataset) -> None:
+    def __init__(self, dataset: Dataset, idf: Mapping[Analyser, Mapping[str, float]] | None = None) -> None:
         side_of = numbered(dataset.references)
         sides = np.fromiter(map(side_of.__getitem__, dataset.references), np.int64, len(dataset))
         self.dataset = dataset
@@ -41,6 +42,8 @@ class Batch:
             np.arange(len(dataset), len(self.texts), dtype=np.int32),
             np.concatenate(([0], np.cumsum(np.fromiter(map(len, side_of), np.int64, len(side_of))))),
         )
+        self.idf = idf or {}
+        self._made: dict[Hashable, object] = {}
         self._tokens: dict[Analyser, Tokens] = {}
         self._sentences: dict[Analyser, Tokens] = {}
         self._units: dict[tuple[object, ...], Units] = {}
@@ -68,6 +71,12 @@ class Batch:
         if key not in self._units:
             self._units[key] = make(self.tokens(analyser), **options)
         return self._units[key]
+
+    def once(self, key: Hashable, make: Callable[[], V]) -> V:
+        """Return what `make` makes, made on first use of `key`."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast("V", self._made[key])
 
     def item_of(self, pair: int) -> int:
         """Return the dataset's number of the item that a pair of `groups` belongs to."""

@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from rougelike.analysis import Analyser
 from rougelike.batch import Batch
 from rougelike.errors import MetricError, nearest
 
@@ -105,6 +106,10 @@ class Family(ABC):
 
     def check(self, metric: "Metric") -> None:  # noqa: B027 - most families have nothing to check
         """Refuse options that do not go together."""
+
+    def corpus(self, metric: "Metric") -> Analyser | None:  # noqa: ARG002
+        """Return how texts are read whose words' document frequencies the metric needs, None where it needs none."""
+        return None
 
     def resources(self, metric: "Metric") -> Mapping[str, str]:
         """Return the name and sha256 of everything on disk that a score depends on."""

@@ -2,15 +2,16 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import fields
 from functools import cache, partial
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import numpy as np
 
+from rougelike.analysis import Analyser
 from rougelike.batch import Batch, numbered
 from rougelike.errors import DataError, MetricError, PairError
 from rougelike.items import Dataset, Text
@@ -18,6 +19,7 @@ from rougelike.metrics import Measures, Metric, metric
 from rougelike.readers import Columns, Source, open_data
 from rougelike.scoring.result import Result, Score
 from rougelike.scoring.signature import signature
+from rougelike.similarity.vectors import inverse_frequencies
 from rougelike.texts import Ints
 
 SEED = 20261118
@@ -45,13 +47,18 @@ def evaluate(
     asked = _asked(metrics)
     threads = _threads(threads)
     source = data if isinstance(data, Source) else open_data(data, columns, references=references, format=format)
+    idf: dict[Analyser, dict[str, float]] = {}
+    if needed := {m.family.corpus(m) for m in asked} - {None}:
+        whole = source.read()
+        source = open_data(whole)
+        idf = {analyser: _frequencies(whole, analyser) for analyser in needed if analyser}
     batches = _grouped(source.batches(BATCH)) if source.in_memory else ((b, None) for b in source.batches(BATCH))
     signatures = {m: signature(m) for m in asked}  # before any work: what is missing on disk shows here
     labels: list[Dataset] = []
     places: list[Ints | None] = []
     parts: list[list[Measures]] = [[] for _ in asked]
     done = 0
-    for dataset, place, measured in _scored(batches, partial(_measure, asked), threads):
+    for dataset, place, measured in _scored(batches, partial(_measure, asked, idf), threads):
         labels.append(dataset.labels())
         places.append(place)
         for part, got in zip(parts, measured, strict=True):
@@ -96,8 +103,17 @@ def _threads(threads: int | None) -> int:
     return threads
 
 
-def _measure(metrics: Sequence[Metric], dataset: Dataset) -> list[Measures]:
-    batch = Batch(dataset)
+def _frequencies(dataset: Dataset, analyser: Analyser) -> dict[str, float]:
+    """Return the inverse document frequencies of the words of all texts being scored."""
+    tokens = Batch(dataset).tokens(analyser)
+    words = tokens.vocabulary.words
+    return inverse_frequencies([[words[w] for w in tokens.words[a:b]] for a, b in pairwise(tokens.offsets.tolist())])
+
+
+def _measure(
+    metrics: Sequence[Metric], idf: Mapping[Analyser, Mapping[str, float]], dataset: Dataset
+) -> list[Measures]:
+    batch = Batch(dataset, idf)
     measured = []
     for m in metrics:
         try:

@@ -33,4 +33,10 @@ def ngrams(tokens: Tokens, n: int) -> Units:
             keys = np.unique(keys, return_inverse=True)[1].astype(np.int64)
         after = _starts(tokens.offsets, size)
         keys, starts = _extend(keys, starts, tokens.ids, tokens.offsets, size, after), after
-    return Units(keys, starts)
+
+    def places(numbers: Ints) -> Ints:
+        text = np.searchsorted(starts, numbers, side="right") - 1
+        first: Ints = tokens.offsets[text] + numbers - starts[text]
+        return first[:, None] + np.arange(n)
+
+    return Units(keys, starts, places)

@@ -35,8 +35,8 @@ class VectorStore(Protocol):
     def lookup(self, words: Sequence[str]) -> NDArray[np.int32]:
         """Return a row id for each word, -1 where it has no vector."""
 
-    def rows(self, ids: NDArray[np.int32]) -> NDArray[np.float32]:
-        """Return the vectors of row ids that `lookup` gave."""
+    def rows(self, ids: NDArray[np.int32]) -> NDArray[np.floating]:
+        """Return the vectors of row ids that `lookup` gave, in single or double precision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,10 @@ class TableStore:
             ids[unknown] = self._find([words[i].lower() for i in unknown])
         return ids
 
-    def rows(self, ids: NDArray[np.int32]) -> NDArray[np.float32]:
-        """Return the vectors of `ids` as a matrix."""
-        return np.asarray(self.table[ids], np.float32)
+    def rows(self, ids: NDArray[np.int32]) -> NDArray[np.floating]:
+        """Return the vectors of `ids` as a matrix, as precise as they are kept but never in half precision."""
+        rows = self.table[ids]
+        return rows if rows.dtype == np.float64 else np.asarray(rows, np.float32)
 
     def save(self, folder: Path, table_file: Path | None = None) -> None:
         """Write the store into `folder`, sharing `table_file`'s bytes where that is the matrix on this disk already."""

@@ -13,6 +13,9 @@ from rougelike.resources.vectors.build import Table, table
 
 LONGEST_WORD = 1 << 12
 LINE_LIMIT = 1 << 20
+PRECISE = 1 << 22
+"""Text files up to this size keep every digit, so that what is computed from a few vectors can be checked by hand."""
+
 TEXT_CONTROLS = frozenset(b"\t\n\r")
 
 
@@ -55,14 +58,15 @@ def _text(stream: IO[bytes], file: Path, stated: int | None, dim: int, first_lin
     if dim < 1:
         raise ResourceError(f"{file}, line {first_line}: a word and its numbers are expected on a line.")
     words: list[bytes] = []
-    vectors: list[NDArray[np.float32]] = []
+    kind = np.float64 if file.stat().st_size <= PRECISE else np.float32
+    vectors: list[NDArray[np.floating]] = []
     for number, line in enumerate(stream, first_line):
         # A few of GloVe's words contain spaces, so the numbers are counted from the right.
         fields = line.rstrip().rsplit(b" ", dim)
         try:
             if len(fields) != dim + 1:
                 raise ValueError(f"{len(fields) - 1} numbers")
-            vectors.append(np.array(fields[1:], np.float32))
+            vectors.append(np.array(fields[1:], kind))
         except ValueError as problem:
             raise ResourceError(
                 f"{file}, line {number}: {shown(line[:40])} has {problem} where a word and {dim} numbers are expected."

@@ -1,0 +1,50 @@
+"""What the metrics on word vectors share: their parameters, and the vectors of a batch's words."""
+
+from collections.abc import Mapping
+
+from rougelike.analysis import Analyser
+from rougelike.batch import Batch
+from rougelike.errors import MetricError
+from rougelike.metrics.base import Family, Metric, Parameter
+from rougelike.similarity.vectors import COMPOSITIONS, Recipe, Words, store
+
+DEFAULT_VECTORS = "wordllama"
+VECTORS = Parameter("vectors", DEFAULT_VECTORS, "word vectors: a name of 'rougelike resources list', or a file")
+ANALYSER = Parameter("analyser", "google", "how words are found", choices=("google", "perl", "unicode"))
+
+
+def composition(default: str) -> Parameter:
+    """Return the parameter that says how words' vectors become an n-gram's."""
+    return Parameter("compose", default, "how the words' vectors make that of several words", choices=COMPOSITIONS)
+
+
+class Meaning(Family):
+    """A metric that compares vectors."""
+
+    def recipe(self, metric: Metric) -> Recipe:
+        """Return how this metric's units get their vectors."""
+        raise NotImplementedError
+
+    def analyser(self, metric: Metric) -> Analyser:
+        """Return how this metric reads texts; words are looked up as they stand, never stemmed."""
+        return Analyser(metric.text("analyser"))
+
+    def corpus(self, metric: Metric) -> Analyser | None:
+        """Ask for document frequencies where words are weighted by them."""
+        return self.analyser(metric) if metric["compose"] == "tfidf" else None
+
+    def words(self, metric: Metric, batch: Batch) -> Words:
+        """Return the vectors of the batch's words, looked up once."""
+        analyser, recipe = self.analyser(metric), self.recipe(metric)
+        idf = batch.idf.get(analyser, {})
+        return batch.once((analyser, recipe), lambda: Words(batch.tokens(analyser), recipe, idf))
+
+    def resources(self, metric: Metric) -> Mapping[str, str]:
+        """Name the vectors."""
+        names = [metric.text("vectors"), self.recipe(metric).ngrams]
+        return {store(name).name: store(name).sha256 for name in names if name}
+
+    def check(self, metric: Metric) -> None:
+        """Refuse vectors without a name."""
+        if not metric["vectors"]:
+            raise MetricError(f"{metric.name}: option vectors takes a name or a file, not ''")

@@ -1,0 +1,105 @@
+"""Vectors of units: word vectors composed, or n-gram vectors looked up (He et al. 2022, Sec. 4.1; Ng & Abrecht 2015).
+
+`multiply` is the element-wise product of the words' raw vectors (Mitchell & Lapata), `midpoint` their mean, `tfidf`
+their mean weighted by inverse document frequency, `concat` the vectors one after the other.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rougelike.resources import open_vectors
+from rougelike.texts import Ids, Ints, Tokens
+from rougelike.units import Units
+
+Matrix = NDArray[np.floating[Any]]
+
+COMPOSITIONS = ("multiply", "midpoint", "concat", "tfidf")
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a unit gets its vector."""
+
+    vectors: str
+    compose: str
+    missing: str = "drop"
+    ngrams: str = ""
+    cosine: bool = True
+
+
+@cache
+def store(name: str) -> Any:  # noqa: ANN401 - whatever the vectors come from
+    """Return opened vectors, once a process."""
+    return open_vectors(name)
+
+
+class Words:
+    """The vectors of a batch's vocabulary, looked up once."""
+
+    def __init__(self, tokens: Tokens, recipe: Recipe, idf: Mapping[str, float]) -> None:
+        self.tokens, self.recipe = tokens, recipe
+        spelled = tokens.vocabulary.words
+        rows = store(recipe.vectors).lookup(spelled)
+        self.known = rows >= 0
+        self.place = np.cumsum(self.known) - 1
+        self.matrix: Matrix = store(recipe.vectors).rows(rows[self.known])
+        self.weight = np.array([idf.get(word, 1.0) for word in spelled]) if recipe.compose == "tfidf" else None
+
+    def embed(self, units: Units, numbers: Ints) -> tuple[Matrix, NDArray[np.bool_]]:
+        """Return the vectors of some units, of length 1 where cosines are asked for, and which units have one."""
+        words = self.tokens.words[units.places(numbers)]
+        if not len(words):
+            return np.zeros((0, 1)), np.zeros(0, np.bool_)
+        composed, has = self._composed(words)
+        if self.recipe.ngrams and self.recipe.compose != "concat" and words.shape[1] > 1:
+            self._look_up(words, composed, has)
+        if self.recipe.cosine:
+            lengths = np.linalg.norm(composed, axis=1)
+            has &= lengths > 0
+            composed = composed / np.where(lengths > 0, lengths, 1)[:, None].astype(composed.dtype)
+        composed[~has] = 0
+        return composed, has
+
+    def _composed(self, words: Ids) -> tuple[Matrix, NDArray[np.bool_]]:
+        known = self.known[words]
+        if not len(self.matrix):
+            width = words.shape[1] if self.recipe.compose == "concat" else 1
+            return np.zeros((len(words), width * max(1, self.matrix.shape[1]))), np.zeros(len(words), np.bool_)
+        parts = [self.matrix[self.place[column] * here] for column, here in zip(words.T, known.T, strict=True)]
+        has = known.all(axis=1) if self.recipe.missing == "drop" else known.any(axis=1)
+        if self.recipe.compose == "concat":
+            return np.concatenate(parts, axis=1), known.all(axis=1)
+        if self.recipe.compose == "multiply":
+            whole = np.ones_like(parts[0])
+            for part, here in zip(parts, known.T, strict=True):
+                whole *= np.where(here[:, None], part, 1)
+            return whole, has
+        weights = known.astype(parts[0].dtype)
+        if self.weight is not None:
+            weights = weights * self.weight[words].astype(parts[0].dtype)
+        whole = sum(part * weight[:, None] for part, weight in zip(parts, weights.T, strict=True))
+        return whole / np.maximum(weights.sum(axis=1), np.finfo(parts[0].dtype).tiny)[:, None], has
+
+    def _look_up(self, words: Ids, composed: Matrix, has: NDArray[np.bool_]) -> None:
+        """Put trained vectors in the place of composed ones, for the n-grams that have one."""
+        spelled = self.tokens.vocabulary.words
+        names = ["_".join(spelled[word] for word in unit) for unit in words.tolist()]
+        trained = store(self.recipe.ngrams)
+        rows = trained.lookup(names)
+        found = rows >= 0
+        composed[found] = trained.rows(rows[found])
+        has |= found
+
+
+def inverse_frequencies(texts: Sequence[Sequence[str]]) -> dict[str, float]:
+    """Return ln((1 + N) / (1 + df)) + 1 of every word of N texts."""
+    counts: dict[str, int] = {}
+    for words in texts:
+        for word in set(words):
+            counts[word] = counts.get(word, 0) + 1
+    return {word: float(np.log((1 + len(texts)) / (1 + count)) + 1) for word, count in counts.items()}
