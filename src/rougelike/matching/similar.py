@@ -1,4 +1,4 @@
-"""From units with vectors to one number a pair: similarities of distinct units, a group at a time, and a rule on them."""
+"""From units with vectors to a number for each pair: similarities of distinct units by group, and a rule on them."""
 
 from collections.abc import Callable, Iterator
 

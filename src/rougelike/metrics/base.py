@@ -107,7 +107,7 @@ class Family(ABC):
     def check(self, metric: "Metric") -> None:  # noqa: B027 - most families have nothing to check
         """Refuse options that do not go together."""
 
-    def corpus(self, metric: "Metric") -> Analyser | None:  # noqa: ARG002
+    def corpus(self, metric: "Metric") -> Analyser | None:
         """Return how texts are read whose words' document frequencies the metric needs, None where it needs none."""
         return None
 

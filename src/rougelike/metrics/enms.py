@@ -2,7 +2,7 @@
 
 NSM counts a candidate's n-gram 1 if its greatest cosine to one of the reference's is above alpha; NSS counts that cosine
 times the occurrences of the n-gram found. As printed (Eq. 4, 6) the sums run over the candidate, are not clipped, and
-are divided by the reference's n-grams, so that values above 1 are possible and long candidates are paid for length;
+are divided by the reference's n-grams: values above 1 are possible, and long candidates are paid for being long.
 `side=reference` asks the same of each of the reference's n-grams.
 """
 
@@ -37,11 +37,11 @@ class Enms(Meaning):
     """What NSM, NSS and S-RL share."""
 
     paper = "He et al. 2022, Enhancing N-Gram Based Metrics with Semantics"
-    statistics = STATISTICS
+    statistics: tuple[str, ...] = STATISTICS
 
     def recipe(self, metric: Metric) -> Recipe:
         """Return how n-grams get their vectors."""
-        return Recipe(*(metric.text(option) for option in ("vectors", "compose", "missing", "ngrams")))
+        return Recipe(metric.text("vectors"), metric.text("compose"), metric.text("missing"), metric.text("ngrams"))
 
     def sums(self, metric: Metric, batch: Batch, units: Units) -> Column:
         """Return, for every pair, Algorithm 1 or 2 summed over the asking side's units."""

@@ -1,7 +1,7 @@
 """ROUGE-WE: ROUGE where two units are as equal as their vectors are alike (Ng & Abrecht 2015).
 
-f(g, h) is 0 if a word of either has no vector, otherwise the similarity of the composed vectors. Recall is hits over the
-reference's units and precision hits over the candidate's. The paper does not say how f replaces the count of matches:
+f(g, h) is 0 if a word of either has no vector, otherwise the similarity of the composed vectors. Recall is hits over
+the reference's units, precision hits over the candidate's. The paper does not say how f replaces the count of matches:
 `greedy` pairs units off, the most alike first, and with f = equality gives ROUGE's clipped count back.
 """
 
