@@ -1,5 +1,7 @@
-"""`python -m bench` runs everything."""
+"""`python -m bench` runs everything, `python -m bench NAME...` some parts."""
 
-from bench.run import main
+import sys
 
-main()
+from bench.parts import run
+
+run(sys.argv[1:])

@@ -20,24 +20,24 @@ Rows = list[list[str]]
 def written(mine: dict, peers: dict, failed: dict, limits: dict, threads: dict, starts: dict, stream: dict) -> str:
     """Return the whole report."""
     parts = [
-        "# Results",
+        "## ROUGE and BLEU beside their peers",
         machine(),
         "Rates are candidate-reference pairs per CPU second: one thread, text in, F1 out, tokenising included, each "
         "program in a process of its own, best of several runs; in brackets, how many times as fast rougelike is. "
         "README.md says what each number means.",
-        "## Targets",
+        "### Targets",
         table(["what", "target", "measured", ""], targets(mine, peers, threads, starts, stream)),
     ]
     for workload, meaning in WORKLOADS.items():
-        parts += [f"## {meaning}", table(*rates(mine, peers, workload))]
-    parts += ["## Same scores", "The largest difference in F1 from rougelike's over the items each peer scored:"]
+        parts += [f"### {meaning}", table(*rates(mine, peers, workload))]
+    parts += ["### Same scores", "The largest difference in F1 from rougelike's over the items each peer scored:"]
     parts += [table(["metrics", "peer", "workload", "items", "largest difference"], agreement(mine, peers))]
     parts += [f"Did not run: {name} ({why})." for name, why in failed.items()]
-    parts += ["## Threads", table(["side by side", "wall s", "CPU s"], side_by_side(threads))]
-    parts += ["## Starting, in CPU seconds of a fresh process", table(["what", "CPU s", "wall s"], started(starts))]
-    parts += ["## A million pairs through the command line", streamed(stream)]
-    parts += ["## What this machine allows", table(["pairs of 60 words", "per CPU s"], ceilings(limits))]
-    return "\n\n".join(parts) + "\n"
+    parts += ["### Threads", table(["side by side", "wall s", "CPU s"], side_by_side(threads))]
+    parts += ["### Starting, in CPU seconds of a fresh process", table(["what", "CPU s", "wall s"], started(starts))]
+    parts += ["### A million pairs through the command line", streamed(stream)]
+    parts += ["### What this machine allows", table(["pairs of 60 words", "per CPU s"], ceilings(limits))]
+    return "\n\n".join(parts)
 
 
 def table(header: list[str], rows: Rows) -> str:

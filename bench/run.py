@@ -1,4 +1,4 @@
-"""Runs everything, each program in a fresh process on one thread, and writes RESULTS.md."""
+"""The lexical metrics beside their peers, each program in a fresh process on one thread."""
 
 import json
 import os
@@ -65,8 +65,8 @@ def peers() -> tuple[dict[str, dict], dict[str, str]]:
     return found, failed
 
 
-def main() -> None:
-    """Run the whole bench; `BENCH_PAIRS` sets how many pairs the memory test streams."""
+def run() -> str:
+    """Measure, and return the section; `BENCH_PAIRS` sets how many pairs the memory test streams."""
     WORK.mkdir(exist_ok=True)
     install_peers()
     if failure := module("workloads", str(WORKLOADS)):
@@ -77,12 +77,6 @@ def main() -> None:
     print("bench: starts and the command line", flush=True)
     starts = command.starts()
     stream = command.streamed(WORK, int(os.environ.get("BENCH_PAIRS", MILLION)))
-    path = ROOT / "bench" / "RESULTS.md"
-    path.write_text(report.written(ours, found, failed, limits, threads, starts, stream), encoding="utf-8")
-    print(f"bench: wrote {path.relative_to(ROOT)}")
     if wrong := [row for row in report.differences(ours, found) if row[-1] > report.TOLERANCE]:
         raise SystemExit(f"bench: scores differ, so these rates compare different things: {wrong}")
-
-
-if __name__ == "__main__":
-    main()
+    return report.written(ours, found, failed, limits, threads, starts, stream)

@@ -7,8 +7,8 @@ import pytest
 import rougelike
 
 NAMES = [
-    "Columns", "DataError", "Dataset", "Item", "Metric", "MetricError", "ResourceError", "Result", "RougelikeError",
-    "Score", "evaluate", "metric", "open_data", "score",
+    "Alignment", "Columns", "DataError", "Dataset", "Item", "Metric", "MetricError", "ResourceError", "Result",
+    "RougelikeError", "Score", "align", "evaluate", "metric", "open_data", "score",
 ]  # fmt: skip
 
 
@@ -35,7 +35,7 @@ def test_star_import():
 def test_a_name_that_is_not_there():
     """Protects who misspells a name: the answer lists those that exist."""
     with pytest.raises(
-        AttributeError, match="module 'rougelike' has no attribute 'evalute'; it has Columns, DataError"
+        AttributeError, match="module 'rougelike' has no attribute 'evalute'; it has Alignment, Columns"
     ):
         rougelike.evalute  # noqa: B018
 

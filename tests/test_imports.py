@@ -11,8 +11,8 @@ import rougelike
 
 SOURCE = Path(rougelike.__file__).parent
 ROOMS = [
-    "errors", "compiled", "items", "resources", "texts", "analysis", "units", "similarity", "matching", "batch",
-    "metrics", "readers", "samples", "scoring", "trust", "reports", "cli",
+    "errors", "compiled", "items", "resources", "texts", "analysis", "units", "alignment", "similarity", "matching",
+    "batch", "metrics", "readers", "samples", "scoring", "trust", "reports", "cli",
 ]  # fmt: skip
 """From the lowest to the highest: a room imports itself and those before it."""
 ONLY = {"readers": {"items", "errors"}}

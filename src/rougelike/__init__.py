@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from rougelike.metrics import metric as metric
     from rougelike.readers import Columns as Columns
     from rougelike.readers import open_data as open_data
+    from rougelike.scoring.align import Alignment as Alignment
+    from rougelike.scoring.align import align as align
     from rougelike.scoring.result import Result as Result
     from rougelike.scoring.result import Score as Score
     from rougelike.scoring.run import evaluate as evaluate
     from rougelike.scoring.run import score as score
 
 _HOMES = {
+    "Alignment": "rougelike.scoring.align",
     "Columns": "rougelike.readers",
     "DataError": "rougelike.errors",
     "Dataset": "rougelike.items",
@@ -30,6 +33,7 @@ _HOMES = {
     "Result": "rougelike.scoring.result",
     "RougelikeError": "rougelike.errors",
     "Score": "rougelike.scoring.result",
+    "align": "rougelike.scoring.align",
     "evaluate": "rougelike.scoring.run",
     "metric": "rougelike.metrics",
     "open_data": "rougelike.readers",

@@ -1,7 +1,10 @@
 """Clipped counts: a unit counts as often as it is in both texts (Lin 2004, Eq. 1; Papineni et al. 2002, Sec. 2.1)."""
 
+from collections import defaultdict
+
 import numpy as np
 
+from rougelike.alignment import Link
 from rougelike.compiled import kernel, signed
 from rougelike.matching import GroupArrays, Groups, Hits
 from rougelike.texts import Ids, Ints
@@ -116,3 +119,16 @@ def clipped(units: Units, groups: Groups) -> Hits:
 def clipped_by_most(units: Units, groups: Groups) -> Hits:
     """Return, for every candidate, its units clipped by their greatest count in any one reference, as BLEU does."""
     return _clipped(units.keys, units.offsets, groups.arrays, True)
+
+
+def clipped_links(candidate: Ints, reference: Ints) -> tuple[Link, ...]:
+    """Return which units of a pair are counted, given by their keys: the k-th of each kind with the other's k-th."""
+    places: defaultdict[int, list[int]] = defaultdict(list)
+    for place, key in enumerate(candidate.tolist()):
+        places[key].append(place)
+    found = {key: iter(own) for key, own in places.items()}
+    links = []
+    for j, key in enumerate(reference.tolist()):
+        if key in found and (i := next(found[key], None)) is not None:
+            links.append(Link(i, j, 1.0, 1.0))
+    return tuple(links)

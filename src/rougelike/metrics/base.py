@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from rougelike.alignment import Part
 from rougelike.analysis import Analyser
 from rougelike.batch import Batch
 from rougelike.errors import MetricError, nearest
@@ -99,6 +100,13 @@ class Family(ABC):
     @abstractmethod
     def measure(self, metric: "Metric", batch: Batch) -> Measures:
         """Compute the metric for every item of the batch, in the batch's order."""
+
+    def align(self, metric: "Metric", batch: Batch) -> list[Part]:
+        """Return who matched whom in a batch of one item: a part for each of its references, in their order.
+
+        A metric of several sums (orders of n-grams, two sides) returns a part for each of them.
+        """
+        raise NotImplementedError
 
     def canonical(self, name: str) -> str:
         """Return the one spelling of a name that matches the pattern."""

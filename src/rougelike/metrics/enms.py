@@ -1,9 +1,9 @@
 """ENMS: n-gram metrics that look for meaning (He et al. 2022): NSM, NSS and S-RL.
 
-NSM counts a candidate's n-gram 1 if its greatest cosine to one of the reference's is above alpha; NSS counts that cosine
-times the occurrences of the n-gram found. As printed (Eq. 4, 6) the sums run over the candidate, are not clipped, and
-are divided by the reference's n-grams: values above 1 are possible, and long candidates are paid for being long.
-`side=reference` asks the same of each of the reference's n-grams.
+NSM counts a candidate's n-gram 1 if its greatest cosine to one of the reference's is above alpha; NSS counts that
+cosine times the occurrences of the n-gram found. As printed (Eq. 4, 6) the sums run over the candidate, are not
+clipped, and are divided by the reference's n-grams: values above 1 are possible, and long candidates are paid for
+being long. `side=reference` asks the same of each of the reference's n-grams.
 """
 
 import numpy as np

@@ -5,18 +5,22 @@ tokeniser, stemmer, what -L compares, and how the best reference is chosen.
 """
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 import numpy as np
 
+from rougelike.alignment import Part, pieces
 from rougelike.analysis import Analyser, stopwords_digest
 from rougelike.batch import Batch
 from rougelike.errors import MetricError
-from rougelike.matching.clipped import clipped
+from rougelike.matching.clipped import clipped, clipped_links
 from rougelike.matching.lcs import lcs
 from rougelike.matching.union_lcs import union_lcs
 from rougelike.matching.weighted_lcs import sentence_weights, weighted_lcs
 from rougelike.metrics.base import Column, Family, Measures, Metric, Parameter, register
 from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
+from rougelike.texts import flat
+from rougelike.units import Units
 from rougelike.units.ngrams import ngrams
 from rougelike.units.skips import skips
 
@@ -79,6 +83,19 @@ def _totals(batch: Batch, sizes: Column) -> tuple[Column, Column]:
     return sizes[candidates], sizes[references]
 
 
+def _equal_parts(batch: Batch, analyser: Analyser, units: Units, kind: str) -> list[Part]:
+    """Return which equal units of one item were counted, a part a reference."""
+    tokens, texts = batch.tokens(analyser), flat(batch.texts)
+    own = [pieces(units, tokens, number, text) for number, text in enumerate(texts)]
+    keys = [units.keys[a:b] for a, b in pairwise(units.offsets.tolist())]
+    parts = []
+    for reference in range(1, len(texts)):
+        links = clipped_links(keys[0], keys[reference])
+        totals = float(len(keys[0])), float(len(keys[reference]))
+        parts.append(Part(reference - 1, kind, "both", own[0], own[reference], links, float(len(links)), *totals))
+    return parts
+
+
 class RougeN(Rouge):
     """N-grams, equal, clipped."""
 
@@ -92,6 +109,11 @@ class RougeN(Rouge):
         """Count shared n-grams."""
         units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
         return self.overlap(metric, batch, clipped(units, batch.groups), _totals(batch, units.sizes.astype(float)))
+
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return the n-grams counted."""
+        n, analyser = int(metric.argument), self.analyser(metric)
+        return _equal_parts(batch, analyser, batch.units(analyser, ngrams, n=n), f"{n}-gram")
 
 
 class RougeS(Rouge):
@@ -115,6 +137,12 @@ class RougeS(Rouge):
         words, gap = metric.argument.startswith("U"), int(metric.argument.removeprefix("U"))
         units = batch.units(self.analyser(metric), skips, gap=gap, words=words)
         return self.overlap(metric, batch, clipped(units, batch.groups), _totals(batch, units.sizes.astype(float)))
+
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return the pairs of words counted, and for SU the words."""
+        words, gap = metric.argument.startswith("U"), int(metric.argument.removeprefix("U"))
+        analyser = self.analyser(metric)
+        return _equal_parts(batch, analyser, batch.units(analyser, skips, gap=gap, words=words), "skip-bigram")
 
 
 class RougeL(Rouge):
