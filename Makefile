@@ -25,7 +25,7 @@ demo: $(READY) resources
 
 test: $(READY) resources
 	@echo "==> tests"
-	@$(BIN)/python -m pytest $(PYTEST)
+	@$(BIN)/python -m pytest --numprocesses auto $(PYTEST)
 
 # What is here already is not fetched again.
 resources: $(READY)

@@ -18,3 +18,8 @@ def pytest_configure():
     for compiled in [*source.rglob("*.nbi"), *source.rglob("*.nbc")]:
         if compiled.stat().st_mtime < edited:
             compiled.unlink(missing_ok=True)
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Name bytes by their argument: packed ones hold the time, and every worker must call a test the same."""
+    return argname if isinstance(val, bytes) else None

@@ -197,5 +197,5 @@ def _suggest(name: str, known: Iterable[str]) -> str:
     """Suggest names that are the same but for punctuation and case, then those that contain it, then those near it."""
     bare = {re.sub(r"\W|_", "", k).lower(): k for k in known}
     asked = re.sub(r"\W|_", "", name).lower()
-    like = [bare[asked]] if asked in bare else [k for b, k in bare.items() if asked and asked in b]
-    return f" Did you mean {' or '.join(like)}?" if 0 < len(like) <= 3 else nearest(name, bare.values())
+    like = [asked] if asked in bare else sorted((b for b in bare if asked and asked in b), key=len)[:4]
+    return f" Did you mean {' or '.join(bare[b] for b in like)}?" if like else nearest(name, bare.values())
