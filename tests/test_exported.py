@@ -7,8 +7,9 @@ import pytest
 import rougelike
 
 NAMES = [
-    "Alignment", "Columns", "DataError", "Dataset", "Item", "Metric", "MetricError", "ResourceError", "Result",
-    "RougelikeError", "Score", "align", "evaluate", "metric", "open_data", "score",
+    "Alignment", "Columns", "Correlation", "Correlations", "DataError", "Dataset", "Item", "Metric", "MetricError",
+    "ResourceError", "Result", "RougelikeError", "Score", "align", "correlate", "evaluate", "metric", "open_data",
+    "score",
 ]  # fmt: skip
 
 

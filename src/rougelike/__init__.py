@@ -20,10 +20,15 @@ if TYPE_CHECKING:
     from rougelike.scoring.result import Score as Score
     from rougelike.scoring.run import evaluate as evaluate
     from rougelike.scoring.run import score as score
+    from rougelike.trust.correlation import Correlation as Correlation
+    from rougelike.trust.correlation import Correlations as Correlations
+    from rougelike.trust.correlation import correlate as correlate
 
 _HOMES = {
     "Alignment": "rougelike.scoring.align",
     "Columns": "rougelike.readers",
+    "Correlation": "rougelike.trust.correlation",
+    "Correlations": "rougelike.trust.correlation",
     "DataError": "rougelike.errors",
     "Dataset": "rougelike.items",
     "Item": "rougelike.items",
@@ -34,6 +39,7 @@ _HOMES = {
     "RougelikeError": "rougelike.errors",
     "Score": "rougelike.scoring.result",
     "align": "rougelike.scoring.align",
+    "correlate": "rougelike.trust.correlation",
     "evaluate": "rougelike.scoring.run",
     "metric": "rougelike.metrics",
     "open_data": "rougelike.readers",
