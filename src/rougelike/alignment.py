@@ -1,7 +1,8 @@
 """Who matched whom: units as they stand in their texts, and the links between them that make up a score."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -16,11 +17,13 @@ ALL = -1
 class Piece:
     """A unit in its text: its words as they are written there, and each word's first and last character.
 
-    Spans count characters of the text as `texts.flat` gives it, where given sentences are lines.
+    Spans count characters of the text as `texts.flat` gives it, where given sentences are lines. `reference` is the
+    number of the reference that the unit stands in, -1 for the candidate.
     """
 
     text: str
     spans: tuple[tuple[int, int], ...]
+    reference: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +38,18 @@ class Link:
     similarity: float
     credit: float
 
+    def scaled(self, share: float) -> "Link":
+        """Return the link with a share of its credit."""
+        return self if share == 1 else replace(self, credit=share * self.credit)
+
 
 @dataclass(frozen=True)
 class Part:
     """One sum of hits: of a candidate against one reference, for one kind of unit and one side's question.
 
     `side` says what the hits are divided by: `both` (precision by the candidate's total, recall by the reference's),
-    or only `candidate` or only `reference`. A link's numbers are places in `candidate` and `reference_units`.
+    or only `candidate` or only `reference`. A link's numbers are places in `candidate` and in `reference_units`, which
+    are those of all references where `reference` is `ALL`.
     """
 
     reference: int
@@ -73,13 +81,37 @@ class Part:
 
 
 def pieces(units: Units, tokens: Tokens, number: int, text: str) -> tuple[Piece, ...]:
-    """Return the units of text `number`, which reads `text`, as they stand in it."""
+    """Return the units of text `number` of an item, its candidate first, as they stand in that text."""
     first, last = units.offsets[number : number + 2]
     places = units.places(np.arange(first, last)) - tokens.offsets[number]
     located = [tuple(span) for span in tokens.locate(number).tolist()]
-    return tuple(piece([located[p] for p in dict.fromkeys(row)], text) for row in places.tolist())
+    return tuple(piece([located[p] for p in dict.fromkeys(row)], text, number - 1) for row in places.tolist())
 
 
-def piece(spans: Sequence[tuple[int, int]], text: str) -> Piece:
+def piece(spans: Sequence[tuple[int, int]], text: str, reference: int = -1) -> Piece:
     """Return the unit that stands at `spans` of `text`."""
-    return Piece(" ".join(text[start:end] for start, end in spans), tuple(spans))
+    return Piece(" ".join(text[start:end] for start, end in spans), tuple(spans), reference)
+
+
+def aligned(
+    units: Units,
+    tokens: Tokens,
+    texts: Sequence[str],
+    kind: str,
+    links: Sequence[Sequence[Link]],
+    *,
+    side: str = "both",
+    reference_totals: Sequence[float] | None = None,
+) -> list[Part]:
+    """Return a part for each reference of an item, whose texts begin with the candidate, from its links."""
+    own = [pieces(units, tokens, number, text) for number, text in enumerate(texts)]
+    totals = [float(len(side)) for side in own[1:]] if reference_totals is None else reference_totals
+    return [
+        Part(r, kind, side, own[0], own[r + 1], tuple(found), hits(found), float(len(own[0])), totals[r])
+        for r, found in enumerate(links)
+    ]
+
+
+def hits(links: Iterable[Link]) -> float:
+    """Return what links add up to."""
+    return math.fsum(link.credit for link in links)

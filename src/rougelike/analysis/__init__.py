@@ -20,6 +20,7 @@ TOKENISERS: Mapping[str, Callable[[Sequence[str]], Tokens]] = {
     "perl": lambda texts: ascii_words.tokenise(texts, lower=False),
     "google": lambda texts: ascii_words.tokenise(texts, lower=True),
     "unicode": lambda texts: words.tokenise(texts, words.unicode_words),
+    "s3": lambda texts: words.tokenise(texts, words.plain_words),
     "13a": lambda texts: words.tokenise(texts, words.mteval_words),
 }
 STEMMERS = ("none", "rouge155", "nltk")

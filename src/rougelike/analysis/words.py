@@ -1,5 +1,6 @@
 """The analysers that are regular expressions: Unicode words, and the tokens that BLEU is reported with (13a)."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -14,6 +15,8 @@ Found = Iterable[tuple[str, int, int]]
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 _WORD = regex.compile(rf"(?V1)[{_UNSPACED}][\p{{M}}\u30fc]*|[[\p{{L}}\p{{N}}\p{{M}}]--[{_UNSPACED}]]+")
 
+_RUN = re.compile(r"\w+")
+
 _REWRITTEN = (("<skipped>", ""), ("-\n", ""), ("&quot;", '"'), ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"))
 _SYMBOL = regex.compile(r"[!-&(-+/:-@\[-`{-~]")
 _MARK_AFTER = regex.compile(r"([^0-9])([.,])")
@@ -25,6 +28,13 @@ def unicode_words(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield runs of letters, marks and digits of any script, case-folded; one character where words are not spaced."""
     for match in _WORD.finditer(text):
         yield unicodedata.normalize("NFKC", match[0]).casefold(), match.start(), match.end()
+
+
+def plain_words(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield runs of letters, digits and underscores in lower case, as S3 reads texts."""
+    for match in _RUN.finditer(text):
+        for word in _RUN.findall(match[0].lower()):  # lower case can add a mark, which parts a word
+            yield word, match.start(), match.end()
 
 
 def mteval_words(text: str) -> Iterator[tuple[str, int, int]]:

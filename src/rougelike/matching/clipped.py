@@ -1,6 +1,7 @@
 """Clipped counts: a unit counts as often as it is in both texts (Lin 2004, Eq. 1; Papineni et al. 2002, Sec. 2.1)."""
 
 from collections import defaultdict
+from itertools import pairwise
 
 import numpy as np
 
@@ -121,7 +122,7 @@ def clipped_by_most(units: Units, groups: Groups) -> Hits:
     return _clipped(units.keys, units.offsets, groups.arrays, True)
 
 
-def clipped_links(candidate: Ints, reference: Ints) -> tuple[Link, ...]:
+def clipped_links(candidate: Ints, reference: Ints) -> list[Link]:
     """Return which units of a pair are counted, given by their keys: the k-th of each kind with the other's k-th."""
     places: defaultdict[int, list[int]] = defaultdict(list)
     for place, key in enumerate(candidate.tolist()):
@@ -131,4 +132,27 @@ def clipped_links(candidate: Ints, reference: Ints) -> tuple[Link, ...]:
     for j, key in enumerate(reference.tolist()):
         if key in found and (i := next(found[key], None)) is not None:
             links.append(Link(i, j, 1.0, 1.0))
-    return tuple(links)
+    return links
+
+
+def equal_links(units: Units) -> list[list[Link]]:
+    """Return which units are counted for each reference of an item, whose texts begin with the candidate."""
+    own = [units.keys[a:b] for a, b in pairwise(units.offsets.tolist())]
+    return [clipped_links(own[0], reference) for reference in own[1:]]
+
+
+def most_links(units: Units) -> list[Link]:
+    """Return which units of a candidate are counted as BLEU does, each kind with the reference that has most of it.
+
+    The references' units are numbered one after the other.
+    """
+    own = [units.keys[a:b] for a, b in pairwise(units.offsets.tolist())]
+    found: dict[int, list[Link]] = {}
+    before = 0
+    for reference in own[1:]:
+        kinds: defaultdict[int, list[Link]] = defaultdict(list)
+        for link in clipped_links(own[0], reference):
+            kinds[int(own[0][link.candidate])].append(Link(link.candidate, link.reference + before, 1.0, 1.0))
+        found |= {key: links for key, links in kinds.items() if len(links) > len(found.get(key, ()))}
+        before += len(reference)
+    return sorted((link for links in found.values() for link in links), key=lambda link: link.candidate)

@@ -1,77 +1,133 @@
 """From units with vectors to a number for each pair: similarities of distinct units by group, and a rule on them."""
 
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rougelike.alignment import Link
 from rougelike.matching import Groups, Hits
-from rougelike.similarity.vectors import Words
+from rougelike.similarity.vectors import Embedded, Words
 from rougelike.texts import Ints
 from rougelike.units import Units
 
 CELLS = 1 << 23  # similarities held at a time
-Similar = NDArray[np.float64]
-Rule = Callable[[Similar, Ints, Ints, int], float]
-"""Makes a pair's number of the similarities, of the rows of the reference's units, of the columns of the candidate's,
-and of the pair's number."""
+Matrix = NDArray[np.floating[Any]]
+Partners = tuple[float, Ints, Hits]
+"""A rule's answer: the hits, and for every unit that asks its partner's place (-1 for none) and what that adds."""
 
 
-def blocks(
-    units: Units, groups: Groups, words: Words, *, exact: bool
-) -> Iterator[tuple[Similar, int, Ints, list[Ints]]]:
-    """Yield similarities, reference by candidate, of some candidates' units to those of all references of their group.
+@dataclass(frozen=True)
+class Similar:
+    """How alike distinct units are, the references' as rows, the candidates' as columns.
 
-    With each come the number of the first candidate, the rows of every reference's units one after the other, and
-    the columns of each candidate's units.
+    `same` has, for every row, the column of the equal unit if that is as alike as can be and nothing else is, else -1.
     """
+
+    values: Matrix
+    same: Ints
+
+
+class Rule(ABC):
+    """Makes hits of similarities; a unit of the side that asks, the reference's unless said otherwise, has one partner.
+
+    `references` and `candidates` are the rows and columns of the two texts' units in reading order.
+    """
+
+    asks_candidate = False
+
+    @abstractmethod
+    def match(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> Partners:
+        """Return the hits, and who is whose partner at which credit."""
+
+    def hits(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> float:
+        """Return the hits of a pair."""
+        return self.match(similar, references, candidates, pair)[0]
+
+    def links(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> list[Link]:
+        """Return what the hits of a pair are made of."""
+        _, partner, credit = self.match(similar, references, candidates, pair)
+        asking = np.flatnonzero(partner >= 0).tolist()
+        ends = [(int(partner[a]), a) if not self.asks_candidate else (a, int(partner[a])) for a in asking]
+        alike = [float(similar.values[references[r], candidates[c]]) for c, r in ends]
+        return [Link(c, r, s, float(credit[a])) for (c, r), s, a in zip(ends, alike, asking, strict=True)]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some candidates of a group with all its references, and the similarities of their distinct units."""
+
+    similar: Similar
+    start: int
+    references: list[Ints]
+    candidates: list[Ints]
+
+
+def blocks(units: Units, groups: Groups, words: Words, *, exact: bool) -> Iterator[Block]:
+    """Yield every group in blocks of so many candidates that their similarities fit into memory."""
     for g in range(len(groups.refs) - 1):
-        references = groups.references[groups.refs[g] : groups.refs[g + 1]]
-        sides = [np.arange(units.offsets[t], units.offsets[t + 1]) for t in references]
+        sides = [_of(units, t) for t in groups.references[groups.refs[g] : groups.refs[g + 1]].tolist()]
         asked = np.concatenate(sides)
         keys, first, rows = np.unique(units.keys[asked], return_index=True, return_inverse=True)
-        left, has_left = words.embed(units, asked[first])
-        start = groups.items[g]
-        while start < groups.items[g + 1]:
-            stop, total = start, 0
-            while stop < groups.items[g + 1] and (
-                stop == start or (total + _size(units, groups, stop)) * len(keys) <= CELLS
-            ):
-                total += _size(units, groups, stop)
-                stop += 1
-            texts = groups.candidates[start:stop]
-            given = np.concatenate([np.arange(units.offsets[t], units.offsets[t + 1]) for t in texts])
+        left = words.embed(units, asked[first])
+        references = np.split(rows, np.cumsum([len(side) for side in sides])[:-1])
+        start, end = int(groups.items[g]), int(groups.items[g + 1])
+        sizes = units.sizes[groups.candidates[start:end]] * len(keys)
+        while start < end:
+            stop = start + max(1, int(np.searchsorted(np.cumsum(sizes), CELLS, side="right")))
+            sizes = sizes[stop - start :]
+            own = [_of(units, t) for t in groups.candidates[start:stop].tolist()]
+            given = np.concatenate(own)
             others, place, columns = np.unique(units.keys[given], return_index=True, return_inverse=True)
-            right, has_right = words.embed(units, given[place])
-            similar = (
-                (left @ right.T).astype(np.float64) if len(keys) and len(others) else np.zeros((len(keys), len(others)))
-            )
-            _, same_left, same_right = np.intersect1d(keys, others, assume_unique=True, return_indices=True)
-            if exact:
-                similar[same_left, same_right] = 1.0
-            elif words.recipe.cosine:  # a vector is as like itself as can be, whatever rounding says
-                similar[same_left, same_right] = (has_left[same_left] & has_right[same_right]).astype(np.float64)
-            bounds = np.cumsum([_size(units, groups, i) for i in range(start, stop)])[:-1]
-            yield similar, int(start), rows, np.split(columns, bounds)
+            right = words.embed(units, given[place])
+            similar = _compared(keys, left, others, right, exact=exact, cosine=words.recipe.cosine)
+            yield Block(similar, start, references, np.split(columns, np.cumsum([len(units) for units in own])[:-1]))
             start = stop
 
 
-def _size(units: Units, groups: Groups, item: int) -> int:
-    text = groups.candidates[item]
-    return int(units.offsets[text + 1] - units.offsets[text])
+def _compared(
+    left_keys: Ints, left: Embedded, right_keys: Ints, right: Embedded, *, exact: bool, cosine: bool
+) -> Similar:
+    values, same = left.alike(right, cosine=cosine), np.full(len(left_keys), -1)
+    certain = exact or (cosine and values.dtype == np.float32)
+    if not (certain and values.size):
+        return Similar(values, same)
+    _, row, column = np.intersect1d(left_keys, right_keys, assume_unique=True, return_indices=True)
+    # A vector is as like itself as can be, whatever rounding says.
+    values[row, column] = 1.0 if exact else (left.has[row] & right.has[column]).astype(values.dtype)
+    sure = values[row, column] == 1
+    row, column = row[sure], column[sure]
+    values[row, column] = -np.inf
+    alone = np.maximum(values.max(axis=1)[row], values.max(axis=0)[column]) < 1
+    values[row, column] = 1.0
+    same[row[alone]] = column[alone]
+    return Similar(values, same)
+
+
+def _of(units: Units, text: int) -> Ints:
+    """Return the numbers of a text's units."""
+    return np.arange(units.offsets[text], units.offsets[text + 1])
 
 
 def matched(units: Units, groups: Groups, words: Words, rule: Rule, *, exact: bool) -> Hits:
-    """Return, for every pair, what `rule` makes of the similarities and of the reference's and candidate's units."""
+    """Return the hits of every pair under `rule`."""
     hits = np.zeros(groups.pairs[-1], np.float64)
-    group = np.repeat(np.arange(len(groups.refs) - 1), np.diff(groups.items))
-    for similar, start, rows, candidates in blocks(units, groups, words, exact=exact):
-        g = group[start]
-        texts = groups.references[groups.refs[g] : groups.refs[g + 1]]
-        references = np.split(rows, np.cumsum([units.offsets[t + 1] - units.offsets[t] for t in texts])[:-1])
-        for i, candidate in enumerate(candidates):
-            for r, reference in enumerate(references):
+    for block in blocks(units, groups, words, exact=exact):
+        for i, candidate in enumerate(block.candidates, block.start):
+            for pair, reference in enumerate(block.references, int(groups.pairs[i])):
                 if len(candidate) and len(reference):
-                    pair = int(groups.pairs[start + i] + r)
-                    hits[pair] = rule(similar, reference, candidate, pair)
+                    hits[pair] = rule.hits(block.similar, reference, candidate, pair)
     return hits
+
+
+def matched_links(units: Units, groups: Groups, words: Words, rule: Rule, *, exact: bool) -> list[list[Link]]:
+    """Return, for every reference of a lone candidate, what its hits are made of."""
+    (block,) = blocks(units, groups, words, exact=exact)
+    (candidate,) = block.candidates
+    return [
+        rule.links(block.similar, reference, candidate, pair) if len(candidate) and len(reference) else []
+        for pair, reference in enumerate(block.references)
+    ]

@@ -4,14 +4,18 @@ A candidate's n-gram counts at most as often as in the reference that has it mos
 the reference closest in length, the shorter of two equally close ones. A system's score is made of summed counts.
 """
 
+from itertools import chain
+
 import numpy as np
 from numpy.typing import NDArray
 
+from rougelike.alignment import ALL, Part, pieces
 from rougelike.analysis import Analyser
 from rougelike.batch import Batch
 from rougelike.errors import MetricError
-from rougelike.matching.clipped import clipped_by_most
+from rougelike.matching.clipped import clipped_by_most, most_links
 from rougelike.metrics.base import Column, Family, Measures, Metric, Parameter, register
+from rougelike.texts import flat
 from rougelike.units.ngrams import ngrams
 
 SMOOTHING_DEFAULTS = {"none": 0.0, "floor": 0.1, "add-k": 1.0, "exp": 0.0}
@@ -73,6 +77,18 @@ class Bleu(Family):
         empty_reference = np.logical_or.reduceat(references == 0, first)
         value = _bleu(metric, statistics)
         return Measures(value, None, None, None, statistics, statistics[:, -2] == 0, empty_reference)
+
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return, order by order, which n-grams are counted with those of the reference that has most of them."""
+        analyser, texts = Analyser(metric.text("analyser")), flat(batch.texts)
+        parts = []
+        for n in range(1, int(metric.argument) + 1):
+            units = batch.units(analyser, ngrams, n=n)
+            own, *others = (pieces(units, batch.tokens(analyser), t, text) for t, text in enumerate(texts))
+            every, links = tuple(chain.from_iterable(others)), tuple(most_links(units))
+            totals = float(len(own)), float(len(every))
+            parts.append(Part(ALL, f"{n}-gram", "candidate", own, every, links, float(len(links)), *totals))
+        return parts
 
     def check(self, metric: Metric) -> None:
         """Refuse a value for smoothing that no smoothing uses."""

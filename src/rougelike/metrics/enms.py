@@ -8,14 +8,16 @@ being long. `side=reference` asks the same of each of the reference's n-grams.
 
 import numpy as np
 
+from rougelike.alignment import Part, aligned
 from rougelike.batch import Batch
-from rougelike.matching.best import above, similar_union
-from rougelike.matching.similar import Similar, matched
+from rougelike.matching.above import Above
+from rougelike.matching.similar import Rule, matched, matched_links
+from rougelike.matching.similar_union import SimilarUnion
 from rougelike.metrics.base import Column, Measures, Metric, Parameter, register
 from rougelike.metrics.meaning import ANALYSER, VECTORS, Meaning, composition
 from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
 from rougelike.similarity.vectors import Recipe
-from rougelike.texts import Ints, Tokens
+from rougelike.texts import flat
 from rougelike.units import Units
 from rougelike.units.ngrams import ngrams
 from rougelike.units.skips import skips
@@ -43,18 +45,30 @@ class Enms(Meaning):
         """Return how n-grams get their vectors."""
         return Recipe(metric.text("vectors"), metric.text("compose"), metric.text("missing"), metric.text("ngrams"))
 
+    def rule(self, metric: Metric, batch: Batch) -> Rule:
+        """Return how similarities become hits: Algorithm 1, or 2 for NSS."""
+        from_candidate = metric["side"] == "candidate"
+        return Above(metric.number("alpha"), metric.name.startswith("NSS"), from_candidate)
+
     def sums(self, metric: Metric, batch: Batch, units: Units) -> Column:
-        """Return, for every pair, Algorithm 1 or 2 summed over the asking side's units."""
-        alpha, times = metric.number("alpha"), metric.name.startswith("NSS")
+        """Return, for every pair, the hits of one kind of units."""
+        words, rule = self.words(metric, batch), self.rule(metric, batch)
+        return matched(units, batch.groups, words, rule, exact=bool(metric["exact"]))
 
-        def from_candidate(similar: Similar, reference: Ints, candidate: Ints, _: int) -> float:
-            return above(similar.T, candidate, reference, alpha, times)
-
-        def from_reference(similar: Similar, reference: Ints, candidate: Ints, _: int) -> float:
-            return above(similar, reference, candidate, alpha, times)
-
-        rule = from_candidate if metric["side"] == "candidate" else from_reference
-        return matched(units, batch.groups, self.words(metric, batch), rule, exact=bool(metric["exact"]))
+    def parts(
+        self,
+        metric: Metric,
+        batch: Batch,
+        units: Units,
+        kind: str,
+        side: str = "both",
+        reference_totals: list[float] | None = None,
+    ) -> list[Part]:
+        """Return what the hits of one kind of units are made of."""
+        words, rule = self.words(metric, batch), self.rule(metric, batch)
+        links = matched_links(units, batch.groups, words, rule, exact=bool(metric["exact"]))
+        tokens, texts = batch.tokens(self.analyser(metric)), flat(batch.texts)
+        return aligned(units, tokens, texts, kind, links, side=side, reference_totals=reference_totals)
 
     def made(self, metric: Metric, batch: Batch, hits: Column, totals: tuple[Column, Column]) -> Measures:
         """Make scores of hits and totals."""
@@ -80,6 +94,11 @@ class NsmR(Enms):
         units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
         return self.made(metric, batch, self.sums(metric, batch, units), _of_pairs(batch, units.sizes.astype(float)))
 
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return which n-grams have which one alike."""
+        n = int(metric.argument)
+        return self.parts(metric, batch, batch.units(self.analyser(metric), ngrams, n=n), f"{n}-gram")
+
 
 class NsmSu(Enms):
     """Skip-bigrams and words, vectors, best above alpha."""
@@ -100,14 +119,26 @@ class NsmSu(Enms):
 
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Sum over skip-bigrams and over words."""
-        analyser = self.analyser(metric)
-        pairs = batch.units(analyser, skips, gap=GAP, words=False)
-        words = batch.units(analyser, ngrams, n=1)
+        pairs, words = self._kinds(metric, batch)
         hits = self.sums(metric, batch, pairs) + self.sums(metric, batch, words)
-        length = words.sizes.astype(float)
-        printed = length * (length - 1) / 2 + length
-        totals = _of_pairs(batch, printed if metric["denominator"] == "printed" else length + pairs.sizes)
+        totals = _of_pairs(batch, self._pairs(metric, pairs, words) + words.sizes)
         return self.made(metric, batch, hits, totals)
+
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return which skip-bigrams and words have which one alike."""
+        pairs, words = self._kinds(metric, batch)
+        totals = self._pairs(metric, pairs, words)[1:].tolist()
+        of_pairs = self.parts(metric, batch, pairs, "skip-bigram", reference_totals=totals)
+        return of_pairs + self.parts(metric, batch, words, "word")
+
+    def _kinds(self, metric: Metric, batch: Batch) -> tuple[Units, Units]:
+        analyser = self.analyser(metric)
+        return batch.units(analyser, skips, gap=GAP, words=False), batch.units(analyser, ngrams, n=1)
+
+    def _pairs(self, metric: Metric, pairs: Units, words: Units) -> Column:
+        """Return how many pairs of words every text is divided by: C(l, 2) as printed, or those that there are."""
+        counted = metric["denominator"] == "count"
+        return (pairs.sizes if counted else words.sizes * (words.sizes - 1) / 2).astype(float)
 
 
 class NsmBl(Enms):
@@ -150,6 +181,16 @@ class NsmBl(Enms):
             value, None, None, None, several[:, None].astype(float), lengths[0][first] == 0, empty_reference
         )
 
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return, order by order, which n-grams have which one alike."""
+        analyser, orders = self.analyser(metric), range(1, int(metric.argument) + 1)
+        units = [batch.units(analyser, ngrams, n=n) for n in orders]
+        return [
+            part
+            for n, own in zip(orders, units, strict=True)
+            for part in self.parts(metric, batch, own, f"{n}-gram", "candidate")
+        ]
+
 
 class SRl(Enms):
     """Words, word vectors, longest similar subsequence."""
@@ -162,24 +203,16 @@ class SRl(Enms):
 
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Unite the longest similar subsequences with every sentence of the candidate."""
-        analyser = self.analyser(metric)
-        tokens, units = batch.sentences(analyser), batch.units(analyser, ngrams, n=1)
-        alpha, groups = metric.number("alpha"), batch.groups
-        candidates, references = groups.pair_texts
+        units = batch.units(self.analyser(metric), ngrams, n=1)
+        return self.made(metric, batch, self.sums(metric, batch, units), _of_pairs(batch, units.sizes.astype(float)))
 
-        def rule(similar: Similar, reference: Ints, candidate: Ints, pair: int) -> float:
-            ends = [_sentence_ends(tokens, int(side[pair])) for side in (references, candidates)]
-            return similar_union(similar, reference, candidate, ends[0], ends[1], alpha)
+    def rule(self, metric: Metric, batch: Batch) -> Rule:
+        """Return the union of longest similar subsequences."""
+        return SimilarUnion(batch.sentences(self.analyser(metric)), batch.groups, metric.number("alpha"))
 
-        hits = matched(units, groups, self.words(metric, batch), rule, exact=bool(metric["exact"]))
-        return self.made(metric, batch, hits, _of_pairs(batch, units.sizes.astype(float)))
-
-
-def _sentence_ends(tokens: Tokens, text: int) -> Ints:
-    """Return where a text's sentences end, counted from its first token."""
-    first, last = tokens.text_sentences[text : text + 2]
-    ends: Ints = tokens.sentences[first + 1 : last + 1] - tokens.offsets[text]
-    return ends
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return the reference's words on a longest similar subsequence, each with the candidate's."""
+        return self.parts(metric, batch, batch.units(self.analyser(metric), ngrams, n=1), "word")
 
 
 for _family in (NsmR(), NsmSu(), NsmBl(), SRl()):

@@ -78,9 +78,13 @@ def overlap(
     *,
     best_by: Callable[[Column], Column],
     transform: Callable[[Column], Column] = lambda share: share,
+    multi: str = "",
 ) -> Measures:
-    """Make scores of the hits and totals of every pair; `best_by` takes the F1s and returns what `best` compares."""
-    first, digits, multi = pairs[:-1], int(metric.number("digits")), metric["multi"]
+    """Make scores of the hits and totals of every pair; `best_by` takes the F1s and returns what `best` compares.
+
+    `multi` stands in for the metric's own option where a variant has but one way.
+    """
+    first, digits, multi = pairs[:-1], int(metric.number("digits")), multi or metric.text("multi")
     columns, several = [hits, candidate_total, reference_total], len(hits) > len(first)
     sums = [np.add.reduceat(column, first) for column in columns] if several else columns
     empty_reference = np.logical_or.reduceat(reference_total == 0, first)

@@ -5,15 +5,14 @@ tokeniser, stemmer, what -L compares, and how the best reference is chosen.
 """
 
 from collections.abc import Mapping
-from itertools import pairwise
 
 import numpy as np
 
-from rougelike.alignment import Part, pieces
+from rougelike.alignment import Part, aligned
 from rougelike.analysis import Analyser, stopwords_digest
 from rougelike.batch import Batch
 from rougelike.errors import MetricError
-from rougelike.matching.clipped import clipped, clipped_links
+from rougelike.matching.clipped import clipped, equal_links
 from rougelike.matching.lcs import lcs
 from rougelike.matching.union_lcs import union_lcs
 from rougelike.matching.weighted_lcs import sentence_weights, weighted_lcs
@@ -85,15 +84,7 @@ def _totals(batch: Batch, sizes: Column) -> tuple[Column, Column]:
 
 def _equal_parts(batch: Batch, analyser: Analyser, units: Units, kind: str) -> list[Part]:
     """Return which equal units of one item were counted, a part a reference."""
-    tokens, texts = batch.tokens(analyser), flat(batch.texts)
-    own = [pieces(units, tokens, number, text) for number, text in enumerate(texts)]
-    keys = [units.keys[a:b] for a, b in pairwise(units.offsets.tolist())]
-    parts = []
-    for reference in range(1, len(texts)):
-        links = clipped_links(keys[0], keys[reference])
-        totals = float(len(keys[0])), float(len(keys[reference]))
-        parts.append(Part(reference - 1, kind, "both", own[0], own[reference], links, float(len(links)), *totals))
-    return parts
+    return aligned(units, batch.tokens(analyser), flat(batch.texts), kind, equal_links(units))
 
 
 class RougeN(Rouge):

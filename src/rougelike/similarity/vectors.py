@@ -6,12 +6,13 @@ their mean weighted by inverse document frequency, `concat` the vectors one afte
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rougelike.compiled import kernel
 from rougelike.resources import open_vectors
 from rougelike.texts import Ids, Ints, Tokens
 from rougelike.units import Units
@@ -38,6 +39,54 @@ def store(name: str) -> Any:  # noqa: ANN401 - whatever the vectors come from
     return open_vectors(name)
 
 
+@dataclass(frozen=True)
+class Embedded:
+    """Vectors of units, all 0 for a unit that has none, and which units have one."""
+
+    vectors: Matrix
+    has: NDArray[np.bool_]
+
+    @cached_property
+    def lengths(self) -> Matrix:
+        """The vectors' lengths, 1 in the place of 0."""
+        lengths = np.sqrt(_squares(self.vectors))
+        return np.where(lengths > 0, lengths, 1).astype(self.vectors.dtype)
+
+    def alike(self, other: "Embedded", *, cosine: bool) -> Matrix:
+        """Return the cosine, or the inner product, of every vector with each of the other's.
+
+        What is kept in double precision comes from a few vectors written out by hand: its sums run in order, so that
+        they can be checked by hand as well, to the last bit. Single precision is for speed.
+        """
+        if not len(self.vectors) or not len(other.vectors):
+            return np.zeros((len(self.vectors), len(other.vectors)), self.vectors.dtype)
+        if np.float64 in (self.vectors.dtype, other.vectors.dtype):
+            products = _in_order(self.vectors.astype(np.float64), np.ascontiguousarray(other.vectors.T, np.float64))
+            return products / (self.lengths[:, None] * other.lengths) if cosine else products
+        if not cosine:
+            return self.vectors @ other.vectors.T
+        return (self.vectors / self.lengths[:, None]) @ (other.vectors / other.lengths[:, None]).T
+
+
+@kernel
+def _squares(vectors: Matrix) -> NDArray[np.float64]:
+    sums = np.zeros(len(vectors))
+    for i in range(len(vectors)):
+        for x in vectors[i]:
+            sums[i] += np.float64(x) * np.float64(x)
+    return sums
+
+
+@kernel
+def _in_order(left: Matrix, right: Matrix) -> Matrix:
+    """Return the matrix product, every sum made from the first dimension to the last."""
+    products = np.zeros((left.shape[0], right.shape[1]))
+    for i in range(left.shape[0]):
+        for k in range(left.shape[1]):
+            products[i] += left[i, k] * right[k]
+    return products
+
+
 class Words:
     """The vectors of a batch's vocabulary, looked up once."""
 
@@ -50,20 +99,18 @@ class Words:
         self.matrix: Matrix = store(recipe.vectors).rows(rows[self.known])
         self.weight = np.array([idf.get(word, 1.0) for word in spelled]) if recipe.compose == "tfidf" else None
 
-    def embed(self, units: Units, numbers: Ints) -> tuple[Matrix, NDArray[np.bool_]]:
-        """Return the vectors of some units, of length 1 where cosines are asked for, and which units have one."""
+    def embed(self, units: Units, numbers: Ints) -> "Embedded":
+        """Return the vectors of some units."""
         words = self.tokens.words[units.places(numbers)]
         if not len(words):
-            return np.zeros((0, 1)), np.zeros(0, np.bool_)
+            return Embedded(np.zeros((0, 1), self.matrix.dtype), np.zeros(0, np.bool_))
         composed, has = self._composed(words)
         if self.recipe.ngrams and self.recipe.compose != "concat" and words.shape[1] > 1:
             self._look_up(words, composed, has)
-        if self.recipe.cosine:
-            lengths = np.linalg.norm(composed, axis=1)
-            has &= lengths > 0
-            composed = composed / np.where(lengths > 0, lengths, 1)[:, None].astype(composed.dtype)
         composed[~has] = 0
-        return composed, has
+        if self.recipe.cosine:
+            has &= composed.any(axis=1)  # nothing has a direction in common with no direction
+        return Embedded(composed, has)
 
     def _composed(self, words: Ids) -> tuple[Matrix, NDArray[np.bool_]]:
         known = self.known[words]
