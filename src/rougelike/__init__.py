@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from rougelike.errors import MetricError as MetricError
     from rougelike.errors import ResourceError as ResourceError
     from rougelike.errors import RougelikeError as RougelikeError
+    from rougelike.errors import RougelikeWarning as RougelikeWarning
     from rougelike.items import Dataset as Dataset
     from rougelike.items import Item as Item
     from rougelike.metrics import Metric as Metric
@@ -37,6 +38,7 @@ _HOMES = {
     "ResourceError": "rougelike.errors",
     "Result": "rougelike.scoring.result",
     "RougelikeError": "rougelike.errors",
+    "RougelikeWarning": "rougelike.errors",
     "Score": "rougelike.scoring.result",
     "align": "rougelike.scoring.align",
     "correlate": "rougelike.trust.correlation",

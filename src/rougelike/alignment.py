@@ -101,13 +101,16 @@ def aligned(
     links: Sequence[Sequence[Link]],
     *,
     side: str = "both",
-    reference_totals: Sequence[float] | None = None,
+    totals: Sequence[float] | None = None,
 ) -> list[Part]:
-    """Return a part for each reference of an item, whose texts begin with the candidate, from its links."""
+    """Return a part for each reference of an item from its links; texts, and totals if given, begin with the candidate.
+
+    Totals are numbers of units unless given.
+    """
     own = [pieces(units, tokens, number, text) for number, text in enumerate(texts)]
-    totals = [float(len(side)) for side in own[1:]] if reference_totals is None else reference_totals
+    total = [float(len(side)) for side in own] if totals is None else totals
     return [
-        Part(r, kind, side, own[0], own[r + 1], tuple(found), hits(found), float(len(own[0])), totals[r])
+        Part(r, kind, side, own[0], own[r + 1], tuple(found), hits(found), total[0], total[r + 1])
         for r, found in enumerate(links)
     ]
 

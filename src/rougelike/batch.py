@@ -10,6 +10,7 @@ import numpy as np
 from rougelike.analysis import Analyser, analyse, split
 from rougelike.items import Dataset, Text
 from rougelike.matching import Groups
+from rougelike.similarity.vectors import Unknown
 from rougelike.texts import Ints, Tokens
 from rougelike.units import Units
 
@@ -43,6 +44,8 @@ class Batch:
             np.concatenate(([0], np.cumsum(np.fromiter(map(len, side_of), np.int64, len(side_of))))),
         )
         self.idf = idf or {}
+        self.unknown: dict[str, Unknown] = {}
+        """What was found missing in the vectors that metrics looked words up in, by the vectors' name."""
         self._made: dict[Hashable, object] = {}
         self._tokens: dict[Analyser, Tokens] = {}
         self._sentences: dict[Analyser, Tokens] = {}

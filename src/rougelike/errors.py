@@ -8,6 +8,10 @@ class RougelikeError(ValueError):
     """Base of every error that a user's input can cause; the command line prints it and exits with 2."""
 
 
+class RougelikeWarning(UserWarning):
+    """Something that makes scores mean less than they seem to; the command line prints it and goes on."""
+
+
 class DataError(RougelikeError):
     """A file, row, text or judgement that cannot be used as it is."""
 

@@ -2,12 +2,14 @@
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TextIO
 
 import click
 
-from rougelike.errors import RougelikeError
+from rougelike.errors import RougelikeError, RougelikeWarning
 from rougelike.reports.words import printable
 
 COMMANDS = {
@@ -70,7 +72,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # A name that the terminal cannot show is escaped instead of ending the program.
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        cli.main(arguments, "rougelike", standalone_mode=False)
+        with warnings.catch_warnings():
+            warnings.showwarning = _warned
+            cli.main(arguments, "rougelike", standalone_mode=False)
     except click.Abort:
         return _stopped("interrupted", 130)
     except click.UsageError as error:
@@ -81,6 +85,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RougelikeError as error:
         return _stopped(str(error), 2)
     return 0
+
+
+def _warned(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print what we warn of as a line of our own; what else warns keeps its place in the code."""
+    if issubclass(category, RougelikeWarning):
+        click.echo(f"rougelike: warning: {printable(str(message))}", err=True)
+    else:
+        click.echo(warnings.formatwarning(message, category, filename, lineno, line), err=True, nl=False)
 
 
 def _stopped(why: str, status: int) -> int:

@@ -1,11 +1,15 @@
 """One-to-one matching by descending similarity, which string equality turns into ROUGE's clipped count."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.compiled import kernel
 from rougelike.matching.similar import Matrix, Partners, Rule, Similar
 from rougelike.texts import Ints
+
+Bits = NDArray[Any]
 
 
 @kernel
@@ -26,18 +30,23 @@ def _pair_equal(same: Ints, columns: int, references: Ints, candidates: Ints, pa
 
 
 @kernel
-def _best_free(row: NDArray[np.float64], free: NDArray[np.bool_]) -> tuple[float, int]:
-    """Return the greatest similarity above 0 to a free unit, and the first unit that has it, -1 where there is none."""
-    best, at = 0.0, -1
+def _first_best(row: Bits, mask: Bits) -> tuple[int, int]:
+    """Return the greatest number of those that the mask (-1 or 0) lets pass, and its first place."""
+    best, at = row[0] & mask[0], 0
     for j in range(row.size):
-        if row[j] > best and free[j]:
-            best, at = row[j], j
+        best = max(best, row[j] & mask[j])
+    while row[at] & mask[at] != best:
+        at += 1
     return best, at
 
 
 @kernel
-def _greedy(values: Matrix, same: Ints, references: Ints, candidates: Ints) -> Partners:
-    """Pair units off, the most alike first; ties go to the earlier unit of the reference, then of the candidate."""
+def _greedy(values: Matrix, bits: Bits, same: Ints, references: Ints, candidates: Ints) -> Partners:
+    """Pair units off, the most alike first; ties go to the earlier unit of the reference, then of the candidate.
+
+    `bits` are the bits of `values` as whole numbers, which are in the same order where they are above 0: the greatest
+    of many whole numbers is found many at a time.
+    """
     partner, credit = np.empty(references.size, np.int64), np.zeros(references.size, np.float64)
     total = float(_pair_equal(same, values.shape[1], references, candidates, partner))
     free = np.ones(candidates.size, np.bool_)
@@ -46,27 +55,29 @@ def _greedy(values: Matrix, same: Ints, references: Ints, candidates: Ints) -> P
             free[partner[i]] = False
             credit[i] = 1.0
     asking, offered = np.flatnonzero(partner < 0), np.flatnonzero(free)
-    alike = np.empty((asking.size, offered.size), values.dtype)  # side by side, as they will be asked for
-    free, choice, most = free[offered], np.empty(asking.size, np.int64), np.empty(asking.size, np.float64)
+    if not (asking.size and offered.size):
+        return total, partner, credit
+    columns = candidates[offered].astype(np.uint64)
+    alike = np.empty((asking.size, offered.size), bits.dtype)  # side by side, as they will be asked for
+    most, choice = np.empty(asking.size, bits.dtype), np.empty(asking.size, np.int64)
+    left, every = np.full(offered.size, -1, bits.dtype), np.full(asking.size, -1, bits.dtype)
     for a in range(asking.size):
-        row = values[references[asking[a]]]
-        for j in range(offered.size):
-            alike[a, j] = row[candidates[offered[j]]]
-        most[a], choice[a] = _best_free(alike[a], free)
+        row, own = bits[references[asking[a]]], alike[a]
+        for j in range(columns.size):
+            own[j] = row[columns[j]]
+        most[a], choice[a] = _first_best(own, left)
     while True:
-        best, a = 0.0, -1
-        for other in range(asking.size):
-            if most[other] > best:
-                best, a = most[other], other
-        if a < 0:
+        best, a = _first_best(most, every)
+        if best <= 0:
             return total, partner, credit
-        if free[choice[a]]:
+        j = choice[a]
+        if left[j]:
             i = asking[a]
-            free[choice[a]], partner[i], credit[i] = False, offered[choice[a]], best
-            total += best
-            most[a] = 0.0
+            partner[i], credit[i] = offered[j], values[references[i], columns[j]]
+            total += credit[i]
+            left[j], most[a] = 0, 0
         else:  # its choice went to another; the next can only be less alike
-            most[a], choice[a] = _best_free(alike[a], free)
+            most[a], choice[a] = _first_best(alike[a], left)
 
 
 class Greedy(Rule):
@@ -74,4 +85,5 @@ class Greedy(Rule):
 
     def match(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> Partners:
         """Pair units off."""
-        return _greedy(similar.values, similar.same, references, candidates)
+        bits = similar.values.view(np.int32 if similar.values.itemsize == 4 else np.int64)
+        return _greedy(similar.values, bits, similar.same, references, candidates)

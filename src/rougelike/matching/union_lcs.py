@@ -4,9 +4,11 @@ As ROUGE-1.5.5 has it, a token of the candidate is used up by a hit, so that no 
 there; and where several longest subsequences exist, the trace goes up before it goes left.
 """
 
-import numpy as np
-from numpy.typing import NDArray
+from dataclasses import replace
 
+import numpy as np
+
+from rougelike.alignment import Link
 from rougelike.compiled import kernel, leading_zeros, signed, trailing_zeros
 from rougelike.errors import PairError
 from rougelike.matching import GroupArrays, Groups, Hits
@@ -63,15 +65,16 @@ def _rows(
 
 @kernel
 def _trace(
-    ids: Ids, begin: int, end: int, first: int, last: int, words: int, rows: Bits, at: Ids, marked: NDArray[np.bool_]
+    ids: Ids, begin: int, end: int, first: int, last: int, words: int, rows: Bits, at: Ids, partner: Ints
 ) -> None:
-    """Mark the tokens of the reference sentence ids[begin:end] that are on the LCS with ids[first:last]."""
+    """Give the tokens of the reference sentence ids[begin:end] on its LCS with ids[first:last] partners there."""
     i, j = end - begin, last - first
     while i > 0 and j > 0:
         if ids[begin + i - 1] == ids[first + j - 1]:
             i -= 1
             j -= 1
-            marked[i] = True
+            if partner[i] < 0:
+                partner[i] = first + j
         elif (rows[at[j] * words + (i - 1) // 64] >> np.uint64((i - 1) % 64)) & np.uint64(1):
             i -= 1
         else:
@@ -79,15 +82,16 @@ def _trace(
 
 
 @kernel
-def _credit(ids: Ids, begin: int, end: int, marked: NDArray[np.bool_], left: Ids) -> int:
-    """Return how many marked tokens the candidate still has, use these up, and unmark all."""
+def _credit(ids: Ids, begin: int, end: int, partner: Ints, left: Ids) -> int:
+    """Return how many tokens with a partner the candidate still has, use these up, and part the others."""
     credit = 0
     for i in range(end - begin):
-        if marked[i]:
-            marked[i] = False
+        if partner[i] >= 0:
             if left[ids[begin + i]] > 0:
                 left[ids[begin + i]] -= 1
                 credit += 1
+            else:
+                partner[i] = -1
     return credit
 
 
@@ -106,7 +110,7 @@ def _union(
     longest, cells, tokens = limits
     local, seen, mark = np.empty(types, np.int32), np.full(types, -1, np.int32), 0
     left = np.zeros(types, np.int32)
-    masks, marked = np.empty(longest * ((longest + 63) // 64), np.uint64), np.zeros(longest, np.bool_)
+    masks, partner = np.empty(longest * ((longest + 63) // 64), np.uint64), np.full(longest, -1)
     row, hit = np.empty(tokens, np.uint64), np.empty(tokens, np.uint64)
     rows, at = np.empty(cells, np.uint64), np.empty(tokens + 1, np.int32)
     hits = np.zeros(pairs[-1], np.float64)
@@ -126,15 +130,55 @@ def _union(
                         if words == 1:
                             bits |= _marked_word(ids, first, last, local, seen, mark, masks, row, hit)
                         elif _rows(ids, first, last, local, seen, mark, masks, words, rows, at):
-                            _trace(ids, begin, end, first, last, words, rows, at, marked)
+                            _trace(ids, begin, end, first, last, words, rows, at, partner)
                     while bits:
-                        marked[signed(trailing_zeros(bits))] = True
+                        partner[signed(trailing_zeros(bits))] = 0  # which one it is is not asked here
                         bits &= bits - np.uint64(1)
-                    total += _credit(ids, begin, end, marked, left)
+                    total += _credit(ids, begin, end, partner, left)
+                    partner[: end - begin] = -1
                 hits[pairs[item] + r - refs[g]] = total
                 for j in range(offsets[candidate], offsets[candidate + 1]):
                     left[ids[j]] = 0
     return hits
+
+
+@kernel
+def _partners(ids: Ids, reference: Ints, candidate: Ints, types: int, limits: tuple[int, int, int]) -> Ints:
+    """Return, for every token of the reference, the candidate's token that it is counted with, -1 for none.
+
+    The two texts are given by where their sentences begin and the last one ends.
+    """
+    longest, cells, tokens = limits
+    local, seen, left = np.empty(types, np.int32), np.full(types, -1, np.int32), np.zeros(types, np.int32)
+    masks = np.empty(longest * ((longest + 63) // 64), np.uint64)
+    rows, at = np.empty(cells, np.uint64), np.empty(tokens + 1, np.int32)
+    partner = np.full(reference[-1] - reference[0], -1)
+    for j in range(candidate[0], candidate[-1]):
+        left[ids[j]] += 1
+    for s in range(reference.size - 1):
+        begin, end = reference[s], reference[s + 1]
+        own = partner[begin - reference[0] : end - reference[0]]
+        words = learn(ids, begin, end, local, seen, s, masks)
+        for c in range(candidate.size - 1):
+            first, last = candidate[c], candidate[c + 1]
+            if _rows(ids, first, last, local, seen, s, masks, words, rows, at):
+                _trace(ids, begin, end, first, last, words, rows, at, own)
+        _credit(ids, begin, end, own, left)
+    return partner
+
+
+def lcs_links(tokens: Tokens, groups: Groups, *, whole: bool) -> list[list[Link]]:
+    """Return which tokens count for each reference of a lone candidate, on LCSs of whole texts or of sentences."""
+    if whole:
+        tokens = replace(tokens, first=np.isin(np.arange(len(tokens.ids)), tokens.offsets[:-1]))
+    limits, bounds = sentence_limits(tokens, groups, 64), tokens.text_sentences
+    links = []
+    for candidate, reference in zip(*(texts.tolist() for texts in groups.pair_texts), strict=True):
+        asking, answering = (tokens.sentences[bounds[t] : bounds[t + 1] + 1] for t in (reference, candidate))
+        partner = _partners(tokens.ids, asking, answering, tokens.types, limits)
+        start = int(tokens.offsets[candidate])
+        links.append([Link(int(partner[i]) - start, i, 1.0, 1.0) for i in np.flatnonzero(partner >= 0).tolist()])
+    return links
 
 
 def sentence_limits(tokens: Tokens, groups: Groups, per_cell: int) -> tuple[int, int, int]:

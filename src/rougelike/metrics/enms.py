@@ -62,13 +62,13 @@ class Enms(Meaning):
         units: Units,
         kind: str,
         side: str = "both",
-        reference_totals: list[float] | None = None,
+        totals: list[float] | None = None,
     ) -> list[Part]:
         """Return what the hits of one kind of units are made of."""
         words, rule = self.words(metric, batch), self.rule(metric, batch)
         links = matched_links(units, batch.groups, words, rule, exact=bool(metric["exact"]))
         tokens, texts = batch.tokens(self.analyser(metric)), flat(batch.texts)
-        return aligned(units, tokens, texts, kind, links, side=side, reference_totals=reference_totals)
+        return aligned(units, tokens, texts, kind, links, side=side, totals=totals)
 
     def made(self, metric: Metric, batch: Batch, hits: Column, totals: tuple[Column, Column]) -> Measures:
         """Make scores of hits and totals."""
@@ -127,8 +127,8 @@ class NsmSu(Enms):
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return which skip-bigrams and words have which one alike."""
         pairs, words = self._kinds(metric, batch)
-        totals = self._pairs(metric, pairs, words)[1:].tolist()
-        of_pairs = self.parts(metric, batch, pairs, "skip-bigram", reference_totals=totals)
+        totals = self._pairs(metric, pairs, words).tolist()
+        of_pairs = self.parts(metric, batch, pairs, "skip-bigram", totals=totals)
         return of_pairs + self.parts(metric, batch, words, "word")
 
     def _kinds(self, metric: Metric, batch: Batch) -> tuple[Units, Units]:

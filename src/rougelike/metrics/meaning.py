@@ -37,7 +37,9 @@ class Meaning(Family):
         """Return the vectors of the batch's words, looked up once."""
         analyser, recipe = self.analyser(metric), self.recipe(metric)
         idf = batch.idf.get(analyser, {})
-        return batch.once((analyser, recipe), lambda: Words(batch.tokens(analyser), recipe, idf))
+        words = batch.once((analyser, recipe), lambda: Words(batch.tokens(analyser), recipe, idf))
+        batch.unknown[store(recipe.vectors).name] = words.unknown
+        return words
 
     def resources(self, metric: Metric) -> Mapping[str, str]:
         """Name the vectors."""

@@ -14,11 +14,11 @@ from rougelike.batch import Batch
 from rougelike.errors import MetricError
 from rougelike.matching.clipped import clipped, equal_links
 from rougelike.matching.lcs import lcs
-from rougelike.matching.union_lcs import union_lcs
-from rougelike.matching.weighted_lcs import sentence_weights, weighted_lcs
+from rougelike.matching.union_lcs import lcs_links, union_lcs
+from rougelike.matching.weighted_lcs import sentence_weights, weighted_lcs, weighted_links
 from rougelike.metrics.base import Column, Family, Measures, Metric, Parameter, register
 from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
-from rougelike.texts import flat
+from rougelike.texts import Tokens, flat
 from rougelike.units import Units
 from rougelike.units.ngrams import ngrams
 from rougelike.units.skips import skips
@@ -151,12 +151,24 @@ class RougeL(Rouge):
 
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Find longest common subsequences."""
-        google = metric["profile"] == "google"
-        split = metric["sentences"] == "auto" and not google  # rouge-score knows lines only
-        tokens = (batch.sentences if split else batch.tokens)(self.analyser(metric))
-        whole = google and metric.name == "ROUGE-L"
-        hits = (lcs if whole else union_lcs)(tokens, batch.groups)
+        tokens = self._sentences(metric, batch)
+        hits = (lcs if self._whole(metric) else union_lcs)(tokens, batch.groups)
         return self.overlap(metric, batch, hits, _totals(batch, np.diff(tokens.offsets).astype(float)))
+
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return the words counted: those on the longest common subsequences."""
+        analyser = self.analyser(metric)
+        links = lcs_links(self._sentences(metric, batch), batch.groups, whole=self._whole(metric))
+        return aligned(batch.units(analyser, ngrams, n=1), batch.tokens(analyser), flat(batch.texts), "word", links)
+
+    def _sentences(self, metric: Metric, batch: Batch) -> Tokens:
+        """Return the tokens by sentence; rouge-score knows lines only."""
+        split = metric["sentences"] == "auto" and metric["profile"] == "perl"
+        return (batch.sentences if split else batch.tokens)(self.analyser(metric))
+
+    def _whole(self, metric: Metric) -> bool:
+        """Return whether whole texts are compared."""
+        return metric["profile"] == "google" and metric.name == "ROUGE-L"
 
 
 class RougeW(Rouge):
@@ -187,7 +199,7 @@ class RougeW(Rouge):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Find weighted longest common subsequences."""
         weight = float(metric.argument)
-        tokens = (batch.sentences if metric["sentences"] == "auto" else batch.tokens)(self.analyser(metric))
+        tokens = self._sentences(metric, batch)
         hits = weighted_lcs(tokens, batch.groups, weight)
         candidates, references = _totals(batch, sentence_weights(tokens, weight))
         key = np.array([share ** (1 / weight) for share in ratio(hits, references).tolist()])
@@ -203,6 +215,16 @@ class RougeW(Rouge):
             best_by=lambda _: key,
             transform=lambda share: np.minimum(share, 1) ** (1 / weight),  # a run may span a candidate's sentences
         )
+
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return the words counted, each with its share of its run's weight, before the root that makes a score."""
+        analyser, weight = self.analyser(metric), float(metric.argument)
+        tokens, units = self._sentences(metric, batch), batch.units(analyser, ngrams, n=1)
+        links, totals = weighted_links(tokens, batch.groups, weight), sentence_weights(tokens, weight).tolist()
+        return aligned(units, tokens, flat(batch.texts), "word", links, totals=totals)
+
+    def _sentences(self, metric: Metric, batch: Batch) -> Tokens:
+        return (batch.sentences if metric["sentences"] == "auto" else batch.tokens)(self.analyser(metric))
 
 
 for _family in (RougeN(), RougeL(), RougeS(), RougeW()):

@@ -51,7 +51,8 @@ def overview(result: Result, systems: Systems, most: int | None = None) -> Overv
     if max(systems.items) > 1:
         how = f"{counted(systems.resamples, 'resample')}, seed {systems.seed}"
         notes.append(f"In brackets: {100 * systems.confidence:g} % bootstrap interval over items ({how}).")
-    return Overview(title, names, [printable(repr(m)) for m in systems.metrics], cells, notes + flagged(result))
+    notes += flagged(result) + unknown(result)
+    return Overview(title, names, [printable(repr(m)) for m in systems.metrics], cells, notes)
 
 
 def _cell(systems: Systems, i: int, j: int, *, best: bool) -> Cell:
@@ -63,6 +64,16 @@ def _cell(systems: Systems, i: int, j: int, *, best: bool) -> Cell:
 def glance(result: Result) -> Overview:
     """Prepare what a repr shows, in a second or so even of a million items."""
     return overview(result, result.systems(resamples=1000 if len(result.doc_ids) <= MANY else 100), MOST)
+
+
+def unknown(result: Result) -> list[str]:
+    """Say which share of the words has no vector, and which those are most often."""
+    return [
+        f"{printable(name)} has no vector for {100 * found.rate:.1f} % of the words, most often "
+        f"{', '.join(printable(word) for word, _ in found.missing.most_common(5))}."
+        for name, found in result.unknown.items()
+        if found.missing
+    ]
 
 
 def flagged(result: Result) -> list[str]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from rougelike.errors import MetricError, nearest
 from rougelike.metrics import Measures, Metric, metric
+from rougelike.similarity.vectors import Unknown
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,7 +42,8 @@ class Score:
 class Result:
     """Scores of many items by many metrics; a table with one row for each item and metric.
 
-    `human` has the judgements that came with the items, NaN where one is missing.
+    `human` has the judgements that came with the items, NaN where one is missing. `unknown` says, for the vectors that
+    words were looked up in, which words have none.
     """
 
     doc_ids: list[str]
@@ -50,6 +52,7 @@ class Result:
     signatures: Mapping[Metric, str]
     human: Mapping[str, NDArray[np.float64]]
     seed: int
+    unknown: Mapping[str, Unknown] = field(default_factory=dict)
 
     @property
     def metrics(self) -> list[Metric]:

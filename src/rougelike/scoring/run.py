@@ -1,6 +1,7 @@
 """Scoring: items in batches, batches on threads, every batch analysed once for all metrics."""
 
 import os
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,18 +14,21 @@ import numpy as np
 
 from rougelike.analysis import Analyser
 from rougelike.batch import Batch, numbered
-from rougelike.errors import DataError, MetricError, PairError
+from rougelike.errors import DataError, MetricError, PairError, RougelikeWarning, shown
 from rougelike.items import Dataset, Text
 from rougelike.metrics import Measures, Metric, metric
 from rougelike.readers import Columns, Source, open_data
 from rougelike.scoring.result import Result, Score
 from rougelike.scoring.signature import signature
-from rougelike.similarity.vectors import inverse_frequencies
+from rougelike.similarity.vectors import Unknown, inverse_frequencies
 from rougelike.texts import Ints
 
 SEED = 20261118
 BATCH = 384
 """How many items a batch has: enough to amortise what is done once a batch, few enough to stay in the cache."""
+
+Measured = tuple[list[Measures], dict[str, Unknown]]
+"""What is made of a batch: every metric's measures, and the words that vectors lack."""
 
 
 def evaluate(
@@ -58,7 +62,10 @@ def evaluate(
     places: list[Ints | None] = []
     parts: list[list[Measures]] = [[] for _ in asked]
     done = 0
-    for dataset, place, measured in _scored(batches, partial(_measure, asked, idf), threads):
+    unknown: dict[str, Unknown] = {}
+    for dataset, place, (measured, missing) in _scored(batches, partial(_measure, asked, idf), threads):
+        for name, found in missing.items():
+            unknown[name] = unknown[name] + found if name in unknown else found
         labels.append(dataset.labels())
         places.append(place)
         for part, got in zip(parts, measured, strict=True):
@@ -74,7 +81,10 @@ def evaluate(
         measures[m] = _joined(part, order)
         part.clear()  # a million items are kept once, not twice
     human = {name: np.array(column, np.float64) for name, column in items.human.items()}
-    return Result(items.doc_ids, items.systems, measures, signatures, human, seed)
+    for name, found in unknown.items():
+        if found.words and found.rate == 1:
+            warnings.warn(_nothing_known(name, found), RougelikeWarning, stacklevel=2)
+    return Result(items.doc_ids, items.systems, measures, signatures, human, seed, unknown)
 
 
 def score(name: str | Metric, candidate: str | Sequence[str], references: str | Sequence[str | Sequence[str]]) -> Score:
@@ -110,9 +120,7 @@ def _frequencies(dataset: Dataset, analyser: Analyser) -> dict[str, float]:
     return inverse_frequencies([[words[w] for w in tokens.words[a:b]] for a, b in pairwise(tokens.offsets.tolist())])
 
 
-def _measure(
-    metrics: Sequence[Metric], idf: Mapping[Analyser, Mapping[str, float]], dataset: Dataset
-) -> list[Measures]:
+def _measure(metrics: Sequence[Metric], idf: Mapping[Analyser, Mapping[str, float]], dataset: Dataset) -> Measured:
     batch = Batch(dataset, idf)
     measured = []
     for m in metrics:
@@ -122,7 +130,17 @@ def _measure(
             item = dataset[batch.item_of(error.pair)]
             raise DataError(f"document {item.doc_id}, system {item.system}: {m} cannot score it: {error}") from None
         measured.append(_joined([got], batch.restore))
-    return measured
+    return measured, batch.unknown
+
+
+def _nothing_known(name: str, found: Unknown) -> str:
+    """Say that scores by these vectors mean nothing, and what usually is the cause."""
+    examples = ", ".join(map(shown, dict(found.missing.most_common(3))))
+    return (
+        f"{name} has no vector for any of the {found.words:,} words scored, such as {examples}: what compares vectors "
+        "finds nothing alike. Are the texts in the language of the vectors, are the vectors' words spelled in lower "
+        "case, and not stemmed?"
+    )
 
 
 def _joined(parts: Sequence[Measures], order: Ints | None) -> Measures:
@@ -172,15 +190,15 @@ def _order(places: Sequence[Ints | None]) -> Ints | None:
 
 
 def _scored(
-    batches: Iterable[tuple[Dataset, Ints | None]], measure: Callable[[Dataset], list[Measures]], threads: int
-) -> Iterator[tuple[Dataset, Ints | None, list[Measures]]]:
+    batches: Iterable[tuple[Dataset, Ints | None]], measure: Callable[[Dataset], Measured], threads: int
+) -> Iterator[tuple[Dataset, Ints | None, Measured]]:
     """Score batches on threads and yield them in their order, never holding more than a few."""
     if threads == 1:
         for batch, place in batches:
             yield batch, place, measure(batch)
         return
     source, pool = iter(batches), _pool(threads)
-    waiting: deque[tuple[Dataset, Ints | None, Future[list[Measures]]]] = deque()
+    waiting: deque[tuple[Dataset, Ints | None, Future[Measured]]] = deque()
     try:
         while True:
             waiting.extend((b, p, pool.submit(measure, b)) for b, p in islice(source, 2 * threads - len(waiting)))

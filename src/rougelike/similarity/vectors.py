@@ -4,6 +4,7 @@
 their mean weighted by inverse document frequency, `concat` the vectors one after the other.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -37,6 +38,22 @@ class Recipe:
 def store(name: str) -> Any:  # noqa: ANN401 - whatever the vectors come from
     """Return opened vectors, once a process."""
     return open_vectors(name)
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """How many words vectors were looked up for, every occurrence counted, and how often each that has none occurs."""
+
+    words: int
+    missing: Counter[str]
+
+    @property
+    def rate(self) -> float:
+        """The share of words without a vector."""
+        return self.missing.total() / self.words if self.words else 0.0
+
+    def __add__(self, other: "Unknown") -> "Unknown":
+        return Unknown(self.words + other.words, self.missing + other.missing)
 
 
 @dataclass(frozen=True)
@@ -98,6 +115,13 @@ class Words:
         self.place = np.cumsum(self.known) - 1
         self.matrix: Matrix = store(recipe.vectors).rows(rows[self.known])
         self.weight = np.array([idf.get(word, 1.0) for word in spelled]) if recipe.compose == "tfidf" else None
+
+    @property
+    def unknown(self) -> Unknown:
+        """Which of the batch's words have no vector."""
+        counts = np.bincount(self.tokens.words, minlength=len(self.known))
+        spelled, strange = self.tokens.vocabulary.words, np.flatnonzero(~self.known & (counts > 0)).tolist()
+        return Unknown(len(self.tokens.words), Counter({spelled[w]: int(counts[w]) for w in strange}))
 
     def embed(self, units: Units, numbers: Ints) -> "Embedded":
         """Return the vectors of some units."""
