@@ -8,8 +8,8 @@ import rougelike
 
 NAMES = [
     "Alignment", "Columns", "Correlation", "Correlations", "DataError", "Dataset", "Item", "Metric", "MetricError",
-    "ResourceError", "Result", "RougelikeError", "Score", "align", "correlate", "evaluate", "metric", "open_data",
-    "score",
+    "ResourceError", "Result", "RougelikeError", "RougelikeWarning", "Score", "align", "correlate", "evaluate",
+    "metric", "open_data", "score",
 ]  # fmt: skip
 
 

@@ -38,7 +38,7 @@ def test_rouge_we(case):
     for key in ROUGE_WE[case]:
         match, sim, exact, unit = key.split("|")
         last = ",last=True" if unit == "SU4" else ""
-        options = f"match={MATCHES[match]},sim={ {'cos': 'cosine'}.get(sim, sim)},multi=pooled{last}"
+        options = f"match={MATCHES[match]},sim={ {'cos': 'cosine'}.get(sim, sim) },multi=pooled{last}"
         oov = "exact" if exact == "exact=True" else "zero"
         metrics.append(f"ROUGE-WE-{unit.removesuffix('_155')}(vectors={VECTORS},{options},oov={oov})")
     for metric, got, want in zip(metrics, scores(case, metrics), ROUGE_WE[case].values(), strict=True):

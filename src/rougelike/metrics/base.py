@@ -101,12 +101,12 @@ class Family(ABC):
     def measure(self, metric: "Metric", batch: Batch) -> Measures:
         """Compute the metric for every item of the batch, in the batch's order."""
 
+    @abstractmethod
     def align(self, metric: "Metric", batch: Batch) -> list[Part]:
         """Return who matched whom in a batch of one item: a part for each of its references, in their order.
 
         A metric of several sums (orders of n-grams, two sides) returns a part for each of them.
         """
-        raise NotImplementedError
 
     def canonical(self, name: str) -> str:
         """Return the one spelling of a name that matches the pattern."""

@@ -201,11 +201,10 @@ class RougeW(Rouge):
         weight = float(metric.argument)
         tokens = self._sentences(metric, batch)
         hits = weighted_lcs(tokens, batch.groups, weight)
-        candidates, references = _totals(batch, sentence_weights(tokens, weight))
-        key = np.array([share ** (1 / weight) for share in ratio(hits, references).tolist()])
-        if not metric["normalise"]:
-            references = references**weight
-            candidates = _totals(batch, np.diff(tokens.offsets).astype(float))[0] ** weight
+        as_candidate, as_reference = self._totals(metric, tokens)
+        candidates, references = _totals(batch, as_candidate)[0], _totals(batch, as_reference)[1]
+        weighed = _totals(batch, sentence_weights(tokens, weight))[1]
+        key = np.array([share ** (1 / weight) for share in ratio(hits, weighed).tolist()])
         return overlap(
             metric,
             hits,
@@ -220,8 +219,17 @@ class RougeW(Rouge):
         """Return the words counted, each with its share of its run's weight, before the root that makes a score."""
         analyser, weight = self.analyser(metric), float(metric.argument)
         tokens, units = self._sentences(metric, batch), batch.units(analyser, ngrams, n=1)
-        links, totals = weighted_links(tokens, batch.groups, weight), sentence_weights(tokens, weight).tolist()
+        links, (as_candidate, as_reference) = weighted_links(tokens, batch.groups, weight), self._totals(metric, tokens)
+        totals = [*as_candidate[:1].tolist(), *as_reference[1:].tolist()]
         return aligned(units, tokens, flat(batch.texts), "word", links, totals=totals)
+
+    def _totals(self, metric: Metric, tokens: Tokens) -> tuple[Column, Column]:
+        """Return f of every text, as a candidate's and as a reference's; ROUGE-1.5.5 takes f of f for the latter."""
+        weight = float(metric.argument)
+        weighed = sentence_weights(tokens, weight)
+        if metric["normalise"]:
+            return weighed, weighed
+        return np.diff(tokens.offsets).astype(float) ** weight, weighed**weight
 
     def _sentences(self, metric: Metric, batch: Batch) -> Tokens:
         return (batch.sentences if metric["sentences"] == "auto" else batch.tokens)(self.analyser(metric))
