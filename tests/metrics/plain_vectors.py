@@ -23,13 +23,13 @@ def skips(tokens, gap=4, last_word=True):
 
 
 def dot(one, other):
-    """Return the inner product."""
-    return math.fsum(a * b for a, b in zip(one, other, strict=True))
+    """Return the inner product, summed in order; which of two equal vectors is the nearer hangs on the last bit."""
+    return sum(a * b for a, b in zip(one, other, strict=True))
 
 
 def cosine(one, other):
     """Return the cosine, 0 where a vector is 0."""
-    lengths = math.sqrt(dot(one, one) * dot(other, other))
+    lengths = math.sqrt(dot(one, one)) * math.sqrt(dot(other, other))
     return dot(one, other) / lengths if lengths else 0.0
 
 
@@ -127,11 +127,11 @@ class Enms:
         """Return the sum of best similarity times how often the first best stands on the other side (Algorithm 2)."""
         total, count = 0.0, Counter(asked)
         for unit in asking:
-            best, most = 0.0, None
+            best, most = -math.inf, None
             for other in asked:
                 if (alike := self.alike(unit, other)) > best:
                     best, most = alike, other
-            total += best * count[most]
+            total += best * count[most] if best > self.alpha else 0.0
         return total
 
     def s_rl(self, candidate, reference):
