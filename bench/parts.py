@@ -7,6 +7,7 @@ from pathlib import Path
 RESULTS = Path(__file__).parent / "RESULTS.md"
 PARTS = {
     "lexical": "bench.run",
+    "word_vectors": "bench.word_vectors",
 }
 """Name -> module, in the order of their sections."""
 HEAD = "# Results\n\nEach section is written by `python -m bench NAME`; README.md says what the numbers mean.\n"

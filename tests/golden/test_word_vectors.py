@@ -7,6 +7,7 @@ import pytest
 import rougelike
 from tests.golden.reading import CASES, HERE, golden
 
+pytestmark = pytest.mark.filterwarnings("ignore::rougelike.RougelikeWarning")  # one case has no known word
 VECTORS = HERE / "toy_embeddings.w2v.txt"
 ROUGE_WE, ENMS, S3 = (golden(name)["values"] for name in ("rouge_we_naive", "enms", "s3_rouge_we"))
 

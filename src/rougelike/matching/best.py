@@ -36,7 +36,7 @@ class AllPairs(Rule):
         """Refuse to name partners, of which every unit has many."""
         raise NotImplementedError
 
-    def hits(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> float:
+    def total(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> float:
         """Return the sum."""
         distinct = np.ix_(np.unique(references), np.unique(candidates))
         return float(similar.values[distinct].sum(dtype=np.float64))

@@ -43,7 +43,16 @@ class Rule(ABC):
     def match(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> Partners:
         """Return the hits, and who is whose partner at which credit."""
 
-    def hits(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> float:
+    def hits(self, block: "Block", pairs: Ints) -> Hits:
+        """Return the hits of every candidate of a block (rows) with every reference, whose pairs have these numbers."""
+        found = np.zeros(pairs.shape, np.float64)
+        for i, candidate in enumerate(block.candidates):
+            for r, reference in enumerate(block.references):
+                if len(candidate) and len(reference):
+                    found[i, r] = self.total(block.similar, reference, candidate, int(pairs[i, r]))
+        return found
+
+    def total(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> float:
         """Return the hits of a pair."""
         return self.match(similar, references, candidates, pair)[0]
 
@@ -116,10 +125,9 @@ def matched(units: Units, groups: Groups, words: Words, rule: Rule, *, exact: bo
     """Return the hits of every pair under `rule`."""
     hits = np.zeros(groups.pairs[-1], np.float64)
     for block in blocks(units, groups, words, exact=exact):
-        for i, candidate in enumerate(block.candidates, block.start):
-            for pair, reference in enumerate(block.references, int(groups.pairs[i])):
-                if len(candidate) and len(reference):
-                    hits[pair] = rule.hits(block.similar, reference, candidate, pair)
+        stop = block.start + len(block.candidates)
+        pairs = groups.pairs[block.start : stop, None] + np.arange(len(block.references))
+        hits[pairs] = rule.hits(block, pairs)
     return hits
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.compiled import kernel
+from rougelike.errors import MetricError
 from rougelike.resources import open_vectors
 from rougelike.texts import Ids, Ints, Tokens
 from rougelike.units import Units
@@ -95,6 +96,28 @@ def _squares(vectors: Matrix) -> NDArray[np.float64]:
 
 
 @kernel
+def _sums(matrix: Matrix, places: Ints) -> Matrix:
+    """Return the sums of rows of the matrix, those of each row of `places`."""
+    sums = np.zeros((places.shape[0], matrix.shape[1]), matrix.dtype)
+    for i in range(places.shape[0]):
+        for place in places[i]:
+            for k in range(matrix.shape[1]):
+                sums[i, k] += matrix[place, k]
+    return sums
+
+
+@kernel
+def _products(matrix: Matrix, places: Ints) -> Matrix:
+    """Return the element-wise products of rows of the matrix, those of each row of `places`."""
+    products = np.ones((places.shape[0], matrix.shape[1]), matrix.dtype)
+    for i in range(places.shape[0]):
+        for place in places[i]:
+            for k in range(matrix.shape[1]):
+                products[i, k] *= matrix[place, k]
+    return products
+
+
+@kernel
 def _in_order(left: Matrix, right: Matrix) -> Matrix:
     """Return the matrix product, every sum made from the first dimension to the last."""
     products = np.zeros((left.shape[0], right.shape[1]))
@@ -109,12 +132,18 @@ class Words:
 
     def __init__(self, tokens: Tokens, recipe: Recipe, idf: Mapping[str, float]) -> None:
         self.tokens, self.recipe = tokens, recipe
-        spelled = tokens.vocabulary.words
-        rows = store(recipe.vectors).lookup(spelled)
+        spelled, opened = tokens.vocabulary.words, store(recipe.vectors)
+        rows = opened.lookup(spelled)
         self.known = rows >= 0
-        self.place = np.cumsum(self.known) - 1
-        self.matrix: Matrix = store(recipe.vectors).rows(rows[self.known])
-        self.weight = np.array([idf.get(word, 1.0) for word in spelled]) if recipe.compose == "tfidf" else None
+        vectors = opened.rows(rows[self.known])
+        # A word without a vector is the last row, which leaves a sum or a product as it is.
+        rest = np.full((1, opened.dim), recipe.compose == "multiply", vectors.dtype)
+        self.place = np.where(self.known, np.cumsum(self.known) - 1, len(vectors))
+        self.share = self.known.astype(vectors.dtype)
+        if recipe.compose == "tfidf":
+            self.share *= np.array([idf.get(word, 1.0) for word in spelled], vectors.dtype)
+            vectors = vectors * self.share[self.known, None]
+        self.matrix: Matrix = np.concatenate([vectors, rest])
 
     @property
     def unknown(self) -> Unknown:
@@ -137,30 +166,26 @@ class Words:
         return Embedded(composed, has)
 
     def _composed(self, words: Ids) -> tuple[Matrix, NDArray[np.bool_]]:
-        known = self.known[words]
-        if not len(self.matrix):
-            width = words.shape[1] if self.recipe.compose == "concat" else 1
-            return np.zeros((len(words), width * max(1, self.matrix.shape[1]))), np.zeros(len(words), np.bool_)
-        parts = [self.matrix[self.place[column] * here] for column, here in zip(words.T, known.T, strict=True)]
-        has = known.all(axis=1) if self.recipe.missing == "drop" else known.any(axis=1)
+        known, places = self.known[words], self.place[words]
+        has = known.any(axis=1) if self.recipe.missing == "skip" else known.all(axis=1)
         if self.recipe.compose == "concat":
-            return np.concatenate(parts, axis=1), known.all(axis=1)
+            return self.matrix[places].reshape(len(words), -1), known.all(axis=1)
         if self.recipe.compose == "multiply":
-            whole = np.ones_like(parts[0])
-            for part, here in zip(parts, known.T, strict=True):
-                whole *= np.where(here[:, None], part, 1)
-            return whole, has
-        weights = known.astype(parts[0].dtype)
-        if self.weight is not None:
-            weights = weights * self.weight[words].astype(parts[0].dtype)
-        whole = sum(part * weight[:, None] for part, weight in zip(parts, weights.T, strict=True))
-        return whole / np.maximum(weights.sum(axis=1), np.finfo(parts[0].dtype).tiny)[:, None], has
+            return _products(self.matrix, places), has
+        whole = _sums(self.matrix, places)
+        whole /= np.maximum(self.share[words].sum(axis=1), np.finfo(whole.dtype).tiny)[:, None]
+        return whole, has
 
     def _look_up(self, words: Ids, composed: Matrix, has: NDArray[np.bool_]) -> None:
         """Put trained vectors in the place of composed ones, for the n-grams that have one."""
         spelled = self.tokens.vocabulary.words
         names = ["_".join(spelled[word] for word in unit) for unit in words.tolist()]
         trained = store(self.recipe.ngrams)
+        if trained.dim != composed.shape[1]:
+            raise MetricError(
+                f"ngrams={self.recipe.ngrams} has {trained.dim} dimensions and vectors={self.recipe.vectors} has "
+                f"{composed.shape[1]}; give n-grams and words that were trained together"
+            )
         rows = trained.lookup(names)
         found = rows >= 0
         composed[found] = trained.rows(rows[found])
