@@ -32,6 +32,12 @@ class Maxima:
         """How many sentences ask."""
         return np.diff(self.offsets).astype(np.float64)
 
+    def of(self, asking: int) -> list[tuple[int, float]]:
+        """Return the number and the cosine of every sentence that found another."""
+        first, last = self.offsets[asking : asking + 2]
+        values, places = self.values[first:last].tolist(), self.places[first:last].tolist()
+        return [(i, value) for i, (value, place) in enumerate(zip(values, places, strict=True)) if place >= 0]
+
 
 @kernel
 def _sums(values: Hits, places: Ids, offsets: Ints) -> Hits:

@@ -86,6 +86,11 @@ class SemF1(Family):
         key = self.prepare(metric).key
         return batch.once(("maxima", key), lambda: _maxima(batch, cast("Encoded", batch.prepared[key])))
 
+    def sentences(self, metric: Metric, batch: Batch) -> tuple[Maxima, Maxima]:
+        """Return what each item's candidate finds in all references, and what each reference finds in the candidate."""
+        by_pair, recalled = self.asked(metric, batch)
+        return over_references(by_pair, batch.groups.pairs), recalled
+
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Average the sentences of each side."""
         by_pair, recalled = self.asked(metric, batch)
