@@ -61,7 +61,8 @@ def command(
         found = agreements(people, inferred)
         screen.print(f"\nAnnotators with {printable(name)} by thresholds")
         for side in _sides(found):
-            screen.print("", _by_thresholds(found, side), sep="\n")
+            screen.print()
+            screen.print(_by_thresholds(found, side))
     screen.print("\nMeans and standard deviations over samples. * p < 0.05 for the tau of all sentences together.")
 
 
