@@ -1,7 +1,7 @@
 """SEM-F1 in German, Spanish and Chinese: a multilingual encoder, and a splitter that knows each language.
 
-Needs `pip install 'rougelike[languages]'`. Each language has a reference, a paraphrase of it, and a summary of something
-else that repeats the reference's small words.
+Needs `pip install 'rougelike[languages]'`. Each language has a reference, a paraphrase of it, and a summary of
+something else that repeats the reference's small words.
 """
 
 import rougelike
@@ -33,4 +33,4 @@ for language, (reference, paraphrase, other) in TEXTS.items():
     result = rougelike.evaluate([metric, "ROUGE-1(analyser=unicode)"], items)
     for i, system in enumerate(result.systems_of_items):
         scores = ", ".join(f"{m.name} {result.score(i, m).value:.3f}" for m in result.metrics)
-        print(f"{language} {system}: {scores}")
+        print(f"{language} {system}: {scores}")  # noqa: T201 - a script to read and run

@@ -62,37 +62,27 @@ def command(
         screen.print(f"\nAnnotators with {printable(name)} by thresholds")
         for side in _sides(found):
             screen.print()
-            screen.print(_by_thresholds(found, side))
-    screen.print("\nMeans and standard deviations over samples. * p < 0.05 for the tau of all sentences together.")
+            screen.print(_side(found, side, average=False))
+    screen.print(
+        "\nReward and tau: mean±deviation over samples; taus: samples that have one. * p < 0.05.", soft_wrap=True
+    )
 
 
 def _sides(found: Sequence[Agreement]) -> list[str]:
     return [side for side in SIDES if any(one.side == side and one.sentences for one in found)]
 
 
-def _side(found: Sequence[Agreement], side: str) -> Table:
-    """Return how every two annotators agree on one side, and the averages (Tables 2 and 4)."""
-    table = grid(side, "samples", "sentences", "reward", "tau", "of samples", "tau together")
+def _side(found: Sequence[Agreement], side: str, *, average: bool = True) -> Table:
+    """Return how every two annotators agree on one side: Tables 2 and 4 with their averages, or 6 and 7."""
+    table = grid(side, "samples", "sentences", "reward", "tau", "taus", "tau of all")
     rows = [one for one in found if one.side == side and one.sentences]
     for one in rows:
         counts = str(one.samples), str(one.sentences)
         taus = _spread(one.tau, one.tau_std), str(one.tau_samples), _starred(one.tau_together, one.p)
-        table.add_row(printable(f"{one.one}, {one.other}"), *counts, _spread(one.reward, one.reward_std), *taus)
-    if len(rows) > 1:
+        table.add_row(printable(f"{one.one} and {one.other}"), *counts, _spread(one.reward, one.reward_std), *taus)
+    if average and len(rows) > 1:
         means = [_mean([getattr(one, what) for one in rows]) for what in ("reward", "tau", "tau_together")]
         table.add_row("average", "", "", means[0], means[1], "", means[2])
-    return table
-
-
-def _by_thresholds(found: Sequence[Agreement], side: str) -> Table:
-    """Return how everyone agrees with labels made by each pair of thresholds on one side (Tables 6 and 7)."""
-    cells = {(one.one, one.other): one for one in found if one.side == side}
-    people = list(dict.fromkeys(one for one, _ in cells))
-    table = grid(side, *(printable(f"{who}: {what}") for who in people for what in ("reward", "tau")))
-    for pair in dict.fromkeys(other for _, other in cells):
-        row = [cells[who, pair] for who in people]
-        shown = ((_spread(c.reward, c.reward_std), _spread(c.tau, c.tau_std) + _star(c.p)) for c in row)
-        table.add_row(pair, *(cell for both in shown for cell in both))
     return table
 
 
@@ -102,7 +92,7 @@ def _coefficients(people: Mapping[str, Sheet], found: Sequence[Agreement], side:
     for one in rows:
         first, second = people[one.one], people[one.other]
         coefficients = alpha({one.one: first, one.other: second}, side), kappa(first, second, side)
-        table.add_row(printable(f"{one.one}, {one.other}"), *map(_number, coefficients))
+        table.add_row(printable(f"{one.one} and {one.other}"), *map(_number, coefficients))
     if len(rows) > 1:
         table.add_row("all", _number(alpha(people, side)), "")
     return table
