@@ -52,9 +52,11 @@ def command(
         found = agreements(people)
         screen.print("Annotators with each other")
         for side in _sides(found):
-            screen.print(
-                "", _side(found, side), *([_coefficients(people, found, side)] if coefficients else []), sep="\n"
-            )
+            screen.print()
+            screen.print(_side(found, side))
+            if coefficients:
+                screen.print()
+                screen.print(_coefficients(people, found, side))
     if source is not None:
         scores = same_systems(sentence_scores(source, name), read)
         inferred = sheets(label for pair in asked for label in infer(scores, pair, str(pair)))
@@ -63,9 +65,7 @@ def command(
         for side in _sides(found):
             screen.print()
             screen.print(_side(found, side, average=False))
-    screen.print(
-        "\nReward and tau: mean±deviation over samples; taus: samples that have one. * p < 0.05.", soft_wrap=True
-    )
+    screen.print("\nReward and tau: mean±deviation over samples; taus: samples that have one. * p < 0.05.")
 
 
 def _sides(found: Sequence[Agreement]) -> list[str]:
