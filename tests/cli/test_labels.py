@@ -92,6 +92,8 @@ def test_robustness(run, rows):
         (["label", "rows.jsonl", "-m", "ROUGE-1"], "ROUGE-1 has no scores of sentences; SEM-F1 has"),
         (["label", "rows.jsonl", "-o", "labels.txt"], "end the name in .csv or .jsonl"),
         (["label", "rows.jsonl", "-o", "gone/labels.csv"], "gone/labels.csv cannot be written: No such file"),
+        (["label", "rows.jsonl", "-o", "rows.jsonl"], "rows.jsonl is to be read; give -o another file"),
+        (["agreement", "two.csv", "--data", "mixed.jsonl"], "the labels name no system, and the items are of x, y"),
         (["label", "gone.jsonl"], "'gone.jsonl' does not exist"),
         (["agreement", "gone.csv"], "gone.csv does not exist"),
         (["agreement", "rows.jsonl"], "rows.jsonl has no column item; labels have the columns"),
@@ -101,6 +103,8 @@ def test_robustness(run, rows):
 def test_mistakes_end_in_a_sentence(run, rows, put, arguments, message):
     """Protects the way out of every mistake: one sentence, status 2, and no file half-written."""
     put("one.jsonl", ROWS[:1])
+    put("mixed.jsonl", [*ROWS, {**ROWS[0], "system": "y"}])
+    put("two.csv", "item,side,sentence,annotator,label\n1,precision,0,Anna,P\n1,precision,0,Ben,P\n")
     ran = run(*arguments)
     assert (ran.status, ran.out) == (2, "")
     assert message in ran.err

@@ -47,25 +47,25 @@ def command(
     asked = [Thresholds.read(text) for text in thresholds] or list(PAIRS)
     read = read_labels(labels)
     people = sheets(read)
-    screen = Screen()
+    tables: list[Table | str] = []
     if len(people) > 1 or source is None:
         found = agreements(people)
-        screen.print("Annotators with each other")
+        tables.append("Annotators with each other")
         for side in _sides(found):
-            screen.print()
-            screen.print(_side(found, side))
+            tables.append(_side(found, side))
             if coefficients:
-                screen.print()
-                screen.print(_coefficients(people, found, side))
+                tables.append(_coefficients(people, found, side))
     if source is not None:
         scores = same_systems(sentence_scores(source, name), read)
         inferred = sheets(label for pair in asked for label in infer(scores, pair, str(pair)))
         found = agreements(people, inferred)
-        screen.print(f"\nAnnotators with {printable(name)} by thresholds")
-        for side in _sides(found):
-            screen.print()
-            screen.print(_side(found, side, average=False))
-    screen.print("\nReward and tau: mean±deviation over samples; taus: samples that have one. * p < 0.05.")
+        tables.append(f"Annotators with {printable(name)} by thresholds")
+        tables += [_side(found, side, average=False) for side in _sides(found)]
+    screen = Screen()
+    for table in tables:
+        screen.print(table)
+        screen.print()
+    screen.print("Reward and tau: mean±deviation over samples; taus: samples that have one. * p < 0.05.")
 
 
 def _sides(found: Sequence[Agreement]) -> list[str]:

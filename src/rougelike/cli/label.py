@@ -53,6 +53,8 @@ def command(source: Source, name: str, thresholds: tuple[str, ...], output: str)
     """  # noqa: D301 - click keeps the lines after \b as they are
     if output != "-" and Path(output).suffix not in (".csv", ".jsonl"):
         raise DataError(f"{output}: cannot tell the format; end the name in .csv or .jsonl.")
+    if Path(output).exists() and Path(source.name).exists() and Path(output).samefile(source.name):
+        raise DataError(f"{output} is to be read; give -o another file.")
     asked = [pair for text in thresholds for pair in (PAIRS if text == "paper" else [Thresholds.read(text)])]
     scores = sentence_scores(source, name)
     if output == "-":
