@@ -1,4 +1,4 @@
-"""SEM-F1's agreement with people on REALSumm, as it was measured; skipped where the set or an encoder is not at hand."""
+"""SEM-F1 and people on REALSumm, as it was measured; skipped where the set or an encoder is not at hand."""
 
 import pytest
 
