@@ -8,6 +8,7 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 PARTS = {
     "lexical": "bench.run",
     "word_vectors": "bench.word_vectors",
+    "sem_f1": "bench.sem_f1",
 }
 """Name -> module, in the order of their sections."""
 HEAD = "# Results\n\nEach section is written by `python -m bench NAME`; README.md says what the numbers mean.\n"

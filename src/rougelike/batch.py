@@ -28,10 +28,10 @@ class Batch:
     """The texts of a dataset and which is held against which.
 
     Items are put in the order of `order`, so that those with the same references stand together; whatever a metric
-    answers is in that order until `restore` puts it back.
+    answers is in that order until `restore` puts it back. `prepared` is what metrics made of the whole data before.
     """
 
-    def __init__(self, dataset: Dataset, idf: Mapping[Analyser, Mapping[str, float]] | None = None) -> None:
+    def __init__(self, dataset: Dataset, prepared: Mapping[Hashable, object] | None = None) -> None:
         side_of = numbered(dataset.references)
         sides = np.fromiter(map(side_of.__getitem__, dataset.references), np.int64, len(dataset))
         self.dataset = dataset
@@ -43,7 +43,7 @@ class Batch:
             np.arange(len(dataset), len(self.texts), dtype=np.int32),
             np.concatenate(([0], np.cumsum(np.fromiter(map(len, side_of), np.int64, len(side_of))))),
         )
-        self.idf = idf or {}
+        self.prepared = prepared or {}
         self.unknown: dict[str, Unknown] = {}
         """What was found missing in the vectors that metrics looked words up in, by the vectors' name."""
         self._made: dict[Hashable, object] = {}

@@ -12,7 +12,12 @@ from rougelike.metrics import metric as named
 from tests.docs.reading import blocks, failures, put, transcript
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [ROOT / "README.md", ROOT / "docs" / "data.md", ROOT / "docs" / "metrics.md"]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "docs" / "data.md",
+    ROOT / "docs" / "metrics.md",
+    ROOT / "docs" / "agreement.md",
+]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 

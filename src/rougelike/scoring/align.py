@@ -7,8 +7,9 @@ from rougelike.alignment import Part
 from rougelike.batch import Batch
 from rougelike.metrics import Metric, metric
 from rougelike.readers import open_data
+from rougelike.scoring.chosen import Chosen, chosen
 from rougelike.scoring.result import Score
-from rougelike.scoring.run import evaluate
+from rougelike.scoring.run import evaluate, prepared
 from rougelike.texts import flat
 
 
@@ -24,14 +25,19 @@ class Alignment:
 
 
 def align(
-    name: str | Metric, candidate: str | Sequence[str], references: str | Sequence[str | Sequence[str]]
+    name: str | Metric,
+    candidate: str | Sequence[str],
+    references: str | Sequence[str | Sequence[str]],
+    *,
+    encoder: Chosen | None = None,
 ) -> Alignment:
     """Return which units of a candidate were matched with which of its references', and what each match is worth."""
-    asked = metric(name)
     references = [references] if isinstance(references, str) else references
     item = [{"candidate": candidate, "references": references}]
     dataset = open_data(item).read()
-    score = evaluate(asked, item, threads=1).score(0, asked)
+    with chosen([metric(name)], encoder) as meant:
+        (asked,) = meant.values()
+        score = evaluate(asked, item, threads=1).score(0, asked)
+        parts = asked.family.align(asked, Batch(dataset, prepared([asked], dataset)))
     texts = flat([dataset.candidates[0], *dataset.references[0]])
-    parts = asked.family.align(asked, Batch(dataset))
     return Alignment(asked, score, texts[0], tuple(texts[1:]), tuple(parts))

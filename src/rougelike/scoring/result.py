@@ -53,6 +53,8 @@ class Result:
     human: Mapping[str, NDArray[np.float64]]
     seed: int
     unknown: Mapping[str, Unknown] = field(default_factory=dict)
+    meant: Mapping[Metric, Metric] = field(default_factory=dict, repr=False)
+    """The metrics as they were asked for, with those that were scored: the same but for an encoder given beside."""
 
     @property
     def metrics(self) -> list[Metric]:
@@ -64,7 +66,7 @@ class Result:
 
     def scores(self, name: str | Metric) -> Measures:
         """Return one metric's columns, one number an item."""
-        asked = metric(name)
+        asked = self._meant(name)
         if asked not in self.measures:
             known = [repr(m) for m in self.measures]
             raise MetricError(f"this result has no {asked}.{nearest(repr(asked), known)} It has {', '.join(known)}.")
@@ -72,12 +74,16 @@ class Result:
 
     def score(self, item: int, name: str | Metric) -> Score:
         """Return one metric's score of one item."""
-        asked = metric(name)
+        asked = self._meant(name)
         got = self.scores(asked)
         precision, recall, f1 = (None if c is None else float(c[item]) for c in (got.precision, got.recall, got.f1))
         note = str(NOTES[int(got.empty_candidate[item]) + 2 * int(got.empty_reference[item])])
         statistics = dict(zip(asked.family.statistics, map(float, got.statistics[item]), strict=True))
         return Score(asked, float(got.value[item]), precision, recall, f1, note, statistics)
+
+    def _meant(self, name: str | Metric) -> Metric:
+        asked = metric(name)
+        return self.meant.get(asked, asked)
 
     def systems(self, *, resamples: int = 1000, confidence: float = 0.95, seed: int | None = None) -> "Systems":
         """Return every system's score by every metric, with a bootstrap interval over its items."""

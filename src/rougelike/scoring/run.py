@@ -3,24 +3,24 @@
 import os
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import fields
 from functools import cache, partial
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
-from rougelike.analysis import Analyser
 from rougelike.batch import Batch, numbered
 from rougelike.errors import DataError, MetricError, PairError, RougelikeWarning, shown
 from rougelike.items import Dataset, Text
 from rougelike.metrics import Measures, Metric, metric
 from rougelike.readers import Columns, Source, open_data
+from rougelike.scoring.chosen import Chosen, chosen
 from rougelike.scoring.result import Result, Score
 from rougelike.scoring.signature import signature
-from rougelike.similarity.vectors import Unknown, inverse_frequencies
+from rougelike.similarity.vectors import Unknown
 from rougelike.texts import Ints
 
 SEED = 20261118
@@ -41,29 +41,38 @@ def evaluate(
     threads: int | None = None,
     seed: int = SEED,
     progress: Callable[[int], None] | None = None,
+    encoder: Chosen | None = None,
 ) -> Result:
     """Score all items of `data` by all `metrics`.
 
     `data` is a path, a list of dicts such as `{"candidate": ..., "references": [...]}`, a frame, or whatever else
     `open_data` reads. Scores do not depend on `threads` (default: one a core). `progress` is called with the number
-    of items scored so far.
+    of items scored so far. `encoder`, a name or any function from a list of sentences to a matrix, is for the metrics
+    that use one and name none.
     """
-    asked = _asked(metrics)
     threads = _threads(threads)
     source = data if isinstance(data, Source) else open_data(data, columns, references=references, format=format)
-    idf: dict[Analyser, dict[str, float]] = {}
-    if needed := {m.family.corpus(m) for m in asked} - {None}:
-        whole = source.read()
-        source = open_data(whole)
-        idf = {analyser: _frequencies(whole, analyser) for analyser in needed if analyser}
-    batches = _grouped(source.batches(BATCH)) if source.in_memory else ((b, None) for b in source.batches(BATCH))
+    with chosen(_asked(metrics), encoder) as meant:
+        return _evaluate(meant, source, threads, seed, progress)
+
+
+def _evaluate(
+    meant: Mapping[Metric, Metric], source: Source, threads: int, seed: int, progress: Callable[[int], None] | None
+) -> Result:
+    """Score by the metrics that are meant; `meant` has them under those that were asked for."""
+    asked = list(dict.fromkeys(meant.values()))
     signatures = {m: signature(m) for m in asked}  # before any work: what is missing on disk shows here
+    made: dict[Hashable, object] = {}
+    if any(m.family.prepare(m) for m in asked):
+        whole = source.read()
+        source, made = open_data(whole), prepared(asked, whole)
+    batches = _grouped(source.batches(BATCH)) if source.in_memory else ((b, None) for b in source.batches(BATCH))
     labels: list[Dataset] = []
     places: list[Ints | None] = []
     parts: list[list[Measures]] = [[] for _ in asked]
     done = 0
     unknown: dict[str, Unknown] = {}
-    for dataset, place, (measured, missing) in _scored(batches, partial(_measure, asked, idf), threads):
+    for dataset, place, (measured, missing) in _scored(batches, partial(_measure, asked, made), threads):
         for name, found in missing.items():
             unknown[name] = unknown[name] + found if name in unknown else found
         labels.append(dataset.labels())
@@ -83,15 +92,21 @@ def evaluate(
     human = {name: np.array(column, np.float64) for name, column in items.human.items()}
     for name, found in unknown.items():
         if found.words and found.rate == 1:
-            warnings.warn(_nothing_known(name, found), RougelikeWarning, stacklevel=2)
-    return Result(items.doc_ids, items.systems, measures, signatures, human, seed, unknown)
+            warnings.warn(_nothing_known(name, found), RougelikeWarning, stacklevel=3)
+    return Result(items.doc_ids, items.systems, measures, signatures, human, seed, unknown, meant)
 
 
-def score(name: str | Metric, candidate: str | Sequence[str], references: str | Sequence[str | Sequence[str]]) -> Score:
+def score(
+    name: str | Metric,
+    candidate: str | Sequence[str],
+    references: str | Sequence[str | Sequence[str]],
+    *,
+    encoder: Chosen | None = None,
+) -> Score:
     """Score one candidate, a string or a list of sentences, against one reference or a list of them."""
     if isinstance(references, str):
         references = [references]
-    result = evaluate(name, [{"candidate": candidate, "references": references}], threads=1)
+    result = evaluate(name, [{"candidate": candidate, "references": references}], threads=1, encoder=encoder)
     return result.score(0, result.metrics[0])
 
 
@@ -113,15 +128,14 @@ def _threads(threads: int | None) -> int:
     return threads
 
 
-def _frequencies(dataset: Dataset, analyser: Analyser) -> dict[str, float]:
-    """Return the inverse document frequencies of the words of all texts being scored."""
-    tokens = Batch(dataset).tokens(analyser)
-    words = tokens.vocabulary.words
-    return inverse_frequencies([[words[w] for w in tokens.words[a:b]] for a, b in pairwise(tokens.offsets.tolist())])
+def prepared(metrics: Sequence[Metric], whole: Dataset) -> dict[Hashable, object]:
+    """Return what the metrics make of the whole data, each thing once."""
+    needed = {need.key: need for m in metrics if (need := m.family.prepare(m))}
+    return {key: need.make(whole) for key, need in needed.items()}
 
 
-def _measure(metrics: Sequence[Metric], idf: Mapping[Analyser, Mapping[str, float]], dataset: Dataset) -> Measured:
-    batch = Batch(dataset, idf)
+def _measure(metrics: Sequence[Metric], made: Mapping[Hashable, object], dataset: Dataset) -> Measured:
+    batch = Batch(dataset, made)
     measured = []
     for m in metrics:
         try:

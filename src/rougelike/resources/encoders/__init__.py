@@ -1,6 +1,6 @@
-"""Sentence encoders: sentences in, a matrix of float32 out."""
+"""Sentence encoders: sentences in, a matrix out."""
 
 from rougelike.resources.encoders.opening import open_encoder
-from rougelike.resources.encoders.protocol import Encoder
+from rougelike.resources.encoders.protocol import Encoder, FunctionEncoder
 
-__all__ = ["Encoder", "open_encoder"]
+__all__ = ["Encoder", "FunctionEncoder", "open_encoder"]

@@ -5,12 +5,13 @@ import hashlib
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.errors import ResourceError
-from rougelike.resources.encoders.protocol import Encoder, checked
+from rougelike.resources.encoders.protocol import Encoder, Matrix, checked
 from rougelike.resources.progress import bar
 
 CHUNK = 2048
@@ -27,10 +28,10 @@ class RememberingEncoder:
         self._encoder, self._file = encoder, file
         self.name, self.sha256 = encoder.name, encoder.sha256
 
-    def encode(self, sentences: list[str]) -> NDArray[np.float32]:
-        """Return the vectors of `sentences`."""
+    def encode(self, sentences: list[str]) -> Matrix:
+        """Return the vectors of `sentences`; those that are kept are kept, and so returned, in single precision."""
         distinct = list(dict.fromkeys(sentences))
-        known: dict[str, NDArray[np.float32]] = {}
+        known: dict[str, NDArray[np.floating[Any]]] = {}
         with self._store() as store, bar(f"encoding with {self.name}") as report:
             if store:
                 known.update(store.read(distinct))
@@ -39,10 +40,16 @@ class RememberingEncoder:
             for start in range(0, len(missing), CHUNK):
                 chunk = missing[start : start + CHUNK]
                 vectors = checked(self._encoder.encode(chunk), chunk, self.name)
-                known.update(zip(chunk, vectors, strict=True))
                 if store:
+                    vectors = vectors.astype("<f4")
                     store.write(chunk, vectors)
+                known.update(zip(chunk, vectors, strict=True))
                 report(start + len(chunk), len(missing))
+        if len(widths := {len(vector) for vector in known.values()}) > 1:
+            raise ResourceError(
+                f"The encoder {self.name} returned vectors of {' and of '.join(map(str, sorted(widths)))} dimensions: "
+                "all need the same number."
+            )
         return np.stack([known[s] for s in sentences]) if sentences else np.empty((0, 0), np.float32)
 
     @contextlib.contextmanager
@@ -76,8 +83,8 @@ class _VectorFile:
             for key, vector in rows:
                 yield by_key[key], np.frombuffer(vector, "<f4")
 
-    def write(self, sentences: Sequence[str], vectors: NDArray[np.float32]) -> None:
-        rows = ((_key(s), v.astype("<f4").tobytes()) for s, v in zip(sentences, vectors, strict=True))
+    def write(self, sentences: Sequence[str], vectors: Matrix) -> None:
+        rows = ((_key(s), v.tobytes()) for s, v in zip(sentences, vectors, strict=True))
         with self._connection:
             self._connection.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?)", rows)
 

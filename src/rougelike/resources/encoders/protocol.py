@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 
 from rougelike.errors import ResourceError, shown
 
+Matrix = NDArray[np.floating[Any]]
+
 
 class Encoder(Protocol):
     """Turns sentences into vectors, one row a sentence."""
@@ -20,7 +22,7 @@ class Encoder(Protocol):
     def sha256(self) -> str:
         """The hash of the model, empty where a function is all there is."""
 
-    def encode(self, sentences: list[str]) -> NDArray[np.float32]:
+    def encode(self, sentences: list[str]) -> Matrix:
         """Return the vectors of `sentences`."""
 
 
@@ -33,15 +35,19 @@ class FunctionEncoder:
         self._function = function
         self.name = name or getattr(function, "__qualname__", type(function).__name__)
 
-    def encode(self, sentences: list[str]) -> NDArray[np.float32]:
+    def encode(self, sentences: list[str]) -> Matrix:
         """Return what the function gives, once it has been seen to be a vector a sentence."""
         return checked(self._function(sentences), sentences, self.name)
 
 
-def checked(vectors: Any, sentences: Sequence[str], name: str) -> NDArray[np.float32]:  # noqa: ANN401
-    """Return `vectors` as a float32 matrix, or raise saying how they are not one vector a sentence."""
+def checked(vectors: Any, sentences: Sequence[str], name: str) -> Matrix:  # noqa: ANN401
+    """Return `vectors` as a matrix, or raise saying how they are not one vector a sentence.
+
+    Single precision stays single, as models give it; all else becomes double, and nothing is rounded.
+    """
     try:
-        matrix = np.asarray(vectors, np.float32)
+        given = np.asarray(vectors)
+        matrix: Matrix = given if given.dtype == np.float32 else np.asarray(given, np.float64)
     except (TypeError, ValueError) as problem:
         raise ResourceError(
             f"The encoder {name} returned {shown(vectors)}, which is no matrix ({problem})."
