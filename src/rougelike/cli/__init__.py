@@ -15,6 +15,8 @@ from rougelike.reports.words import printable
 COMMANDS = {
     "score": ("rougelike.cli.score", "Score the summaries of a file or folder: a table of systems by metrics."),
     "pair": ("rougelike.cli.pair", "Score one candidate against its references, both given as words."),
+    "correlate": ("rougelike.cli.correlate", "Correlate metrics with human judgements, with intervals and tests."),
+    "compare": ("rougelike.cli.compare", "Test which systems are really better than which."),
     "metrics": ("rougelike.cli.metrics", "List all metrics, or document one with all its options."),
     "demo": ("rougelike.cli.demo", "Score the bundled sample, whose systems are of known quality."),
     "resources": ("rougelike.cli.resources", "Fetch, list, verify and add language resources."),

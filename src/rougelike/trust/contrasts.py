@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -107,10 +107,11 @@ class Contrasts(Sequence[Contrast]):
         if row.corrected < self.alpha:
             size = len(self.scores.documents)
             return Power(row.difference, math.nan, math.nan, size, len(self.scores.systems), self.alpha, settled=True)
-        x, y, z = _three(self.scores, row.better, row.worse, self.human, self.level)
+        sides, z = _shared(self.scores, self.human, self.level)
         return power(
-            x, y, z, self.level, self.coefficient, row.difference, alpha=self.alpha, units=self.resample, seed=self.seed
-        )
+            sides[row.better], sides[row.worse], z, self.level, self.coefficient, row.difference,
+            alpha=self.alpha, units=self.resample, seed=self.seed,
+        )  # fmt: skip
 
     def to_pandas(self) -> "pd.DataFrame":
         """Return the contrasts as a pandas frame."""
@@ -151,36 +152,35 @@ def contrast(
     if len(scores.metrics) < 2:
         raise DataError("there is one metric; name two or more to compare them.")
     (human,) = scores.human
-    rows: list[tuple[str, str, float, float, float, float, float]] = []
-    values: dict[str, float] = {}
-    for one, other in combinations(scores.metrics, 2):
-        x, y, z = _three(scores, one, other, human, level)
-        of_x, of_y = (estimated(side, z, level, coefficient)[0] for side in (x, y))
-        if np.isnan(of_x) or np.isnan(of_y):
-            raise DataError(f"{one} or {other} has no correlation with {human}: a column does not vary.")
-        values[one], values[other] = values.get(one, of_x), values.get(other, of_y)
-        if alternative == "two-sided" and of_y > of_x:
-            one, other, x, y, of_x, of_y = other, one, y, x, of_y, of_x
+    sides, z = _shared(scores, human, level)
+    values = {name: estimated(x, z, level, coefficient)[0] for name, x in sides.items()}
+    if lost := [name for name, value in values.items() if math.isnan(value)]:
+        raise DataError(f"{lost[0]} has no correlation with {human}: a column does not vary.")
+    moved = {name: samples(x, z, level, coefficient, resample, resamples, seed) for name, x in sides.items()}
+    rows = []
+    for one, other in combinations(sides, 2):
+        if alternative == "two-sided" and values[other] > values[one]:
+            one, other = other, one
+        x, y = sides[one], sides[other]
         if test == "williams":
             between = estimated(x, y, level, coefficient)[0]
-            p = williams(of_x, of_y, between, observations(x, level), alternative)
+            p = williams(values[one], values[other], between, observations(x, level), alternative)
         else:
             p = permutation(
-                x, y, z, level, coefficient, of_x - of_y,
+                x, y, z, level, coefficient, values[one] - values[other],
                 units=resample, alternative=alternative, resamples=resamples, seed=seed,
             )  # fmt: skip
-        moved = [samples(side, z, level, coefficient, resample, resamples, seed) for side in (x, y)]
-        low, high = percentiles(moved[0] - moved[1], confidence)
-        rows.append((one, other, of_x, of_y, low, high, p))
-    adjusted = corrected([row[-1] for row in rows], correction)
-    contrasts = tuple(Contrast(*row, p) for row, p in zip(rows, adjusted, strict=True))
-    return Contrasts(scores, human, level, coefficient, test, resample, correction, alpha, seed, values, contrasts)
+        low, high = percentiles(moved[one] - moved[other], confidence)
+        rows.append(Contrast(one, other, values[one], values[other], low, high, p, p))
+    adjusted = corrected([row.p for row in rows], correction)
+    rows = [replace(row, corrected=p) for row, p in zip(rows, adjusted, strict=True)]
+    return Contrasts(scores, human, level, coefficient, test, resample, correction, alpha, seed, values, tuple(rows))
 
 
-def _three(scores: Scores, one: str, other: str, human: str, level: str) -> tuple[Matrix, Matrix, Matrix]:
-    """Return two metrics and a judgement with the same numbers missing, where they are compared summary by summary."""
-    x, z = paired(scores, one, human, level)
-    y, _ = paired(scores, other, human, level)
-    absent = np.isnan(x) | np.isnan(y)
-    x, y = np.where(absent, np.nan, x), np.where(absent, np.nan, y)
-    return x, y, z if level == "system" else np.where(absent, np.nan, z)
+def _shared(scores: Scores, human: str, level: str) -> tuple[dict[str, Matrix], Matrix]:
+    """Return all metrics and a judgement on the same summaries: those for which every metric has a score."""
+    pairs = {name: paired(scores, name, human, level) for name in scores.metrics}
+    absent = np.any([np.isnan(x) for x, _ in pairs.values()], axis=0)
+    _, z = next(iter(pairs.values()))
+    sides = {name: np.where(absent, np.nan, x) for name, (x, _) in pairs.items()}
+    return sides, z if level == "system" else np.where(absent, np.nan, z)

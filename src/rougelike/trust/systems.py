@@ -66,11 +66,15 @@ class Comparisons(Sequence[Comparison]):
     def __getitem__(self, at):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN204
         return self.rows[at]
 
+    def to_dicts(self) -> list[dict[str, object]]:
+        """Return the rows as dicts."""
+        return [asdict(row) | {"difference": row.difference} for row in self.rows]
+
     def to_pandas(self) -> "pd.DataFrame":
         """Return the comparisons as a pandas frame."""
         import pandas as pd
 
-        return pd.DataFrame([asdict(row) | {"difference": row.difference} for row in self.rows])
+        return pd.DataFrame(self.to_dicts())
 
 
 def compare(
