@@ -207,15 +207,15 @@ def summeval(place):
 
 def newsroom(place):
     """Make Newsroom's ratings of one article's two summaries by two raters each, and its file for the reference."""
-    columns = ["ArticleID", "System", "ArticleText", "SystemSummary", "ArticleTitle", "CoherenceRating", "FluencyRating",
-               "InformativenessRating", "RelevanceRating"]  # fmt: skip
+    ratings = [f"{name}Rating" for name in ("Coherence", "Fluency", "Informativeness", "Relevance")]
+    columns = ["ArticleID", "System", "ArticleText", "SystemSummary", "ArticleTitle", *ratings]
     path = place / "newsroom-human-eval.csv"
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", newline="", encoding="utf-8") as file:
         table = csv.writer(file)
         table.writerow(columns)
-        for system, ratings in (("lede3", (4, 5)), ("textrank", (2, 3))):
-            for rating in ratings:
+        for system, given in (("lede3", (4, 5)), ("textrank", (2, 3))):
+            for rating in given:
                 article = "<p>It rained in Rome &amp; Pisa.</p><p>It was cold, too.</p>"
                 table.writerow(["31", system, article, f"{system}: rain &amp; cold", "Rain", rating, 3, 2, rating - 1])
     rows = [
