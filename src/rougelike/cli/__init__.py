@@ -17,6 +17,7 @@ COMMANDS = {
     "pair": ("rougelike.cli.pair", "Score one candidate against its references, both given as words."),
     "correlate": ("rougelike.cli.correlate", "Correlate metrics with human judgements, with intervals and tests."),
     "compare": ("rougelike.cli.compare", "Test which systems are really better than which."),
+    "reproduce": ("rougelike.cli.reproduce", "Compute papers' tables, with published figures beside ours."),
     "convert": ("rougelike.cli.convert", "Read a published set with human judgements (TAC, DUC, REALSumm, ...)."),
     "aesop": ("rougelike.cli.aesop", "Write scores as a run of TAC's AESOP task."),
     "metrics": ("rougelike.cli.metrics", "List all metrics, or document one with all its options."),

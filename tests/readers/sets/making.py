@@ -28,7 +28,9 @@ def tac(place, year):
         for part in "AB":
             for who in (*writers, "1", "22"):
                 folder = "models" if who.isalpha() else "peers"
-                put(root / "ROUGE" / folder / f"{topic}-{part}.M.100.A.{who}", text(f"{topic}{part}", who))
+                written = text(f"{topic}{part}", who)
+                shorter = written.partition("\n")[0] if who == "1" else written
+                put(root / "ROUGE" / folder / f"{topic}-{part}.M.100.A.{who}", shorter)
             gaps = ["9"] if year == 2008 else ["9", "8"]
             for s, who in enumerate(("1", "22")):
                 fields = [f"{topic}-{part}", who, f"0.{t}{s}1", "5", "1", *gaps, f"0.{t}{s}2", f"{s + 1}", f"{t + 3}"]
