@@ -7,9 +7,9 @@ import pytest
 import rougelike
 
 NAMES = [
-    "Alignment", "Columns", "Correlation", "Correlations", "DataError", "Dataset", "Item", "Metric", "MetricError",
-    "ResourceError", "Result", "RougelikeError", "RougelikeWarning", "Score", "align", "correlate", "evaluate",
-    "metric", "open_data", "score",
+    "Alignment", "Columns", "Comparisons", "Contrasts", "Correlation", "Correlations", "DataError", "Dataset", "Item",
+    "Metric", "MetricError", "ResourceError", "Result", "RougelikeError", "RougelikeWarning", "Score", "align",
+    "compare", "contrast", "correlate", "evaluate", "metric", "open_data", "score",
 ]  # fmt: skip
 
 

@@ -21,13 +21,19 @@ if TYPE_CHECKING:
     from rougelike.scoring.result import Score as Score
     from rougelike.scoring.run import evaluate as evaluate
     from rougelike.scoring.run import score as score
+    from rougelike.trust.contrasts import Contrasts as Contrasts
+    from rougelike.trust.contrasts import contrast as contrast
     from rougelike.trust.correlation import Correlation as Correlation
     from rougelike.trust.correlation import Correlations as Correlations
     from rougelike.trust.correlation import correlate as correlate
+    from rougelike.trust.systems import Comparisons as Comparisons
+    from rougelike.trust.systems import compare as compare
 
 _HOMES = {
     "Alignment": "rougelike.scoring.align",
     "Columns": "rougelike.readers",
+    "Comparisons": "rougelike.trust.systems",
+    "Contrasts": "rougelike.trust.contrasts",
     "Correlation": "rougelike.trust.correlation",
     "Correlations": "rougelike.trust.correlation",
     "DataError": "rougelike.errors",
@@ -41,6 +47,8 @@ _HOMES = {
     "RougelikeWarning": "rougelike.errors",
     "Score": "rougelike.scoring.result",
     "align": "rougelike.scoring.align",
+    "compare": "rougelike.trust.systems",
+    "contrast": "rougelike.trust.contrasts",
     "correlate": "rougelike.trust.correlation",
     "evaluate": "rougelike.scoring.run",
     "metric": "rougelike.metrics",

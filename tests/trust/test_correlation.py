@@ -1,9 +1,5 @@
 """Correlations against scipy, against golden values, in every form a table can have, and what is refused."""
 
-import gzip
-import json
-from pathlib import Path
-
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -16,8 +12,8 @@ import rougelike
 from rougelike.trust.coefficients import CODES, coefficient
 from rougelike.trust.frames import matrices
 from tests.trust import plain
+from tests.trust.realsumm import golden
 
-SHARED = Path(__file__).parents[3] / "shared"
 LEVELS = ("summary", "system", "global")
 
 
@@ -69,15 +65,8 @@ def test_levels(level, name, kinds, missing):
 
 def test_golden():
     """Protects equality with nlpstats on a public set's shipped values, to nine digits."""
-    path = SHARED / "golden" / "meta.json"
-    if not path.exists():
-        pytest.skip("the golden values are not at hand")
-    golden = json.loads(path.read_text())
-    with gzip.open(SHARED / "data" / "realsumm.jsonl.gz", "rt", encoding="utf-8") as lines:
-        rows = [json.loads(line) for line in lines]
-    ids = [{"doc_id": row["doc_id"], "system": row["system"], **row["human"]} for row in rows]
-    frame = [one | row["shipped_metrics"] for one, row in zip(ids, rows, strict=True)]
-    for metric, levels in golden["correlations"].items():
+    values, frame = golden()
+    for metric, levels in values["correlations"].items():
         for level, expected in levels.items():
             got = rougelike.correlate(
                 frame, metric=metric, human="litepyramid_recall", level=level, coefficient=list(expected)

@@ -24,13 +24,17 @@ class Cell:
 
 @dataclass(frozen=True)
 class Overview:
-    """Systems (rows) by metrics (columns), a line before them and sentences after them."""
+    """Systems (rows) by metrics (columns), a line before them and sentences after them.
+
+    `starred` is what a star says where nothing can be bold.
+    """
 
     title: str
     systems: list[str]
     metrics: list[str]
     cells: list[list[Cell]]
     notes: list[str]
+    starred: str = "* the best of its metric."
 
 
 def overview(result: Result, systems: Systems, most: int | None = None) -> Overview:

@@ -31,7 +31,7 @@ def show(console: Console, seen: Overview) -> None:
         console.print()
         console.print(table)
     console.print()
-    best = ["* the best of its metric."] if plain and len(seen.systems) > 1 else []
+    best = [seen.starred] if plain and len(seen.systems) > 1 else []
     for note in (*best, *seen.notes):
         console.print(Text(note, style="dim"))
 

@@ -6,12 +6,15 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, overload
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rougelike.errors import DataError, nearest
+from rougelike.scoring.run import SEED
 from rougelike.trust.coefficients import CODES
-from rougelike.trust.frames import NAMED, Matrix, Scores, read_scores
-from rougelike.trust.levels import LEVELS, OTHER_NAMES, level_correlation, within_documents
+from rougelike.trust.frames import Scores, read_scores
+from rougelike.trust.intervals import fisher, known_interval, observations, percentiles, samples
+from rougelike.trust.pairing import PAIRWISE, estimated, known_coefficient, known_level, paired, why_none
+from rougelike.trust.pairwise import pairwise_accuracy, soft_pairwise_accuracy
+from rougelike.trust.resampling import RESAMPLES, known_units
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,7 +27,9 @@ class Correlation:
     """One coefficient of one metric and one judgement at one level; `float()` gives its value.
 
     At summary level `documents` went into the mean, and `skipped` had too little to correlate: a side without two
-    different numbers. `missing` summaries lacked a score or a judgement.
+    different numbers. `missing` summaries lacked a score or a judgement. `low` and `high` are the ends of the interval
+    that was asked for, and `threshold` is that within which pairwise accuracy calls two scores tied; NaN where there is
+    none.
     """
 
     metric: str
@@ -32,10 +37,13 @@ class Correlation:
     level: str
     coefficient: str
     value: float
+    low: float
+    high: float
     systems: int
     documents: int
     skipped: int
     missing: int
+    threshold: float
 
     def __float__(self) -> float:
         return self.value
@@ -92,13 +100,15 @@ class Correlations(Sequence[Correlation]):
 
 @overload
 def correlate(
-    data: object, *, metric: str, human: str, level: str = ..., coefficient: str = ..., doc_id: str = ...,
-    system: str = ...,
+    data: object, *, metric: str, human: str, level: str = ..., coefficient: str = ..., judgements: object = ...,
+    interval: str | None = ..., resample: str = ..., confidence: float = ..., resamples: int = ..., seed: int = ...,
+    doc_id: str = ..., system: str = ...,
 ) -> Correlation: ...  # fmt: skip
 @overload
 def correlate(
     data: object, *, metric: Names | None = ..., human: Names | None = ..., level: Names = ...,
-    coefficient: Names = ..., doc_id: str = ..., system: str = ...,
+    coefficient: Names = ..., judgements: object = ..., interval: str | None = ..., resample: str = ...,
+    confidence: float = ..., resamples: int = ..., seed: int = ..., doc_id: str = ..., system: str = ...,
 ) -> Correlation | Correlations: ...  # fmt: skip
 def correlate(
     data: object,
@@ -107,111 +117,89 @@ def correlate(
     human: Names | None = None,
     level: Names = "summary",
     coefficient: Names = "pearson",
+    judgements: object = None,
+    interval: str | None = None,
+    resample: str = "both",
+    confidence: float = 0.95,
+    resamples: int = RESAMPLES,
+    seed: int = SEED,
     doc_id: str = "doc_id",
     system: str = "system",
 ) -> Correlation | Correlations:
     """Correlate metrics with human judgements.
 
     `data` has a row for each system and document: a frame with a column for each metric and judgement, what `evaluate`
-    returned, or a table that was written from it. One name each gives one correlation; lists, or None for all there
-    are, give a table. Levels are summary (the mean over documents of the correlation between systems), system (of the
-    systems' means) and global (of all summaries); coefficients are pearson, spearman, kendall and kendall-c.
+    returned, or a table that was written from it; `judgements` may be a table of their own. One name each gives one
+    correlation; lists, or None for all there are, give a table.
+
+    Levels are summary (the mean over documents of the correlation between systems), system (of the systems' means) and
+    global (of all summaries). Coefficients are pearson, spearman, kendall, kendall-c, pairwise (accuracy with tie
+    calibration) and soft-pairwise (at system level). `interval` bootstrap draws systems, inputs or both anew, as
+    `resample` says; fisher assumes normal numbers.
     """
     levels = [known_level(name) for name in _listed(level)]
-    codes = [known_coefficient(name) for name in _listed(coefficient)]
-    scores = read_scores(data, _named(metric), _named(human), doc_id=doc_id, system=system)
+    kinds = [known_coefficient(name) for name in _listed(coefficient)]
+    if not 0 < confidence < 1:
+        raise DataError(f"confidence must lie between 0 and 1, as 0.95 does, not {confidence!r}")
+    if resamples < 1:
+        raise DataError(f"resamples must be a whole number from 1, not {resamples!r}")
+    known_units(resample)
+    if interval is not None:
+        known_interval(interval)
+    wanted = _Wanted(interval, resample, confidence, resamples, seed)
+    scores = read_scores(data, _named(metric), _named(human), judgements=judgements, doc_id=doc_id, system=system)
     rows = [
-        measured(scores, m, h, at, code)
+        _measured(scores, m, h, at, kind, wanted)
         for m in scores.metrics
         for h in scores.human
         for at in levels
-        for code in codes
+        for kind in kinds
     ]
     if all(isinstance(part, str) for part in (metric, human, level, coefficient)):
         return rows[0]
     return Correlations(rows)
 
 
-def measured(scores: Scores, metric: str, human: str, level: str, coefficient: str) -> Correlation:
+@dataclass(frozen=True)
+class _Wanted:
+    """How intervals are to be made."""
+
+    interval: str | None
+    resample: str
+    confidence: float
+    resamples: int
+    seed: int
+
+
+def _measured(scores: Scores, metric: str, human: str, level: str, coefficient: str, wanted: _Wanted) -> Correlation:
     """Return one correlation of some scores, or say why there is none."""
     x, z = paired(scores, metric, human, level)
-    value, used = estimated(x, z, level, coefficient)
     missing = int((np.isnan(x) | np.isnan(z)).sum())
+    low, high, threshold = math.nan, math.nan, math.nan
+    if coefficient in PAIRWISE:
+        if wanted.interval:
+            raise DataError(
+                f"there is no interval of {coefficient}; leave the interval out or take {', '.join(CODES)}."
+            )
+        if coefficient == "pairwise":
+            value, threshold, used = pairwise_accuracy(x, z, level)
+        else:
+            if level != "system":
+                raise DataError(f"soft-pairwise compares systems; take the level system, not {level}.")
+            value, used = soft_pairwise_accuracy(x, z, wanted.seed), x.shape[1]
+    else:
+        value, used = estimated(x, z, level, coefficient)
     if math.isnan(value):
-        raise DataError(_why_none(scores, metric, human, level, x, z))
-    return Correlation(metric, human, level, coefficient, value, len(x), used, x.shape[1] - used, missing)
-
-
-def estimated(x: Matrix, z: Matrix, level: str, coefficient: str) -> tuple[float, int]:
-    """Return the correlation of two matrices of systems x documents, and how many documents it is made from."""
-    systems, documents = np.ones(len(x)), np.ones(x.shape[1])
-    code = CODES[coefficient]
-    if level == "summary":
-        found = within_documents(code, x, z, systems, documents)
-        there = found[~np.isnan(found)]
-        return (float(there.mean()) if len(there) else math.nan), len(there)
-    value = level_correlation(LEVELS[level], code, x, z, systems, documents)
-    return float(value), x.shape[1]
-
-
-def paired(scores: Scores, metric: str, human: str, level: str) -> tuple[Matrix, Matrix]:
-    """Return a metric's and a judgement's matrix, with each system and document known to both.
-
-    Between systems each side is averaged over what it has; elsewhere a summary counts if it has both numbers.
-    """
-    x, z = scores.metrics[metric], scores.human[human]
-    for side, name in ((x, metric), (z, human)):
-        if np.isnan(side).all():
-            raise DataError(f"{name} has no numbers, so nothing can be correlated with it.")
-    for axis, names, what in ((1, scores.systems, "system"), (0, scores.documents, "document")):
-        for side, kind, other in ((x, f"score by {metric}", human), (z, f"judgement {human}", metric)):
-            if len(lacking := np.flatnonzero(np.isnan(side).all(axis=axis))):
-                raise DataError(
-                    f"{_enumerated([names[i] for i in lacking], what)} no {kind}, though there is {other}; "
-                    "leave them out on both sides or complete them."
-                )
-    if len(scores.systems) < 2:
-        raise DataError(
-            f"there is one system, {scores.systems[0]}; a correlation needs two, and means little below ten."
-        )
-    if level != "system":
-        absent = np.isnan(x) | np.isnan(z)
-        x, z = np.where(absent, np.nan, x), np.where(absent, np.nan, z)
-    return x, z
-
-
-def known_level(name: str) -> str:
-    """Return a level by any of its names."""
-    level = OTHER_NAMES.get(name, name)
-    if level not in LEVELS:
-        raise DataError(f"there is no level {name!r}.{nearest(name, LEVELS)} Levels are {', '.join(LEVELS)}.")
-    return level
-
-
-def known_coefficient(name: str) -> str:
-    """Return a coefficient's name, or say which there are."""
-    if name not in CODES:
-        raise DataError(f"there is no coefficient {name!r}.{nearest(name, CODES)} There are {', '.join(CODES)}.")
-    return name
-
-
-def _why_none(scores: Scores, metric: str, human: str, level: str, x: Matrix, z: Matrix) -> str:
-    for side, name in ((x, metric), (z, human)):
-        there = side[~np.isnan(side)]
-        if len(there) and np.ptp(there) == 0:
-            return f"{name} is {there[0]:g} everywhere; a constant column has no correlation."
-    if level == "summary":
-        return (
-            f"in none of the {len(scores.documents)} documents do both {metric} and {human} have two different "
-            "numbers, so there is no correlation within documents; try the level system or global."
-        )
-    return f"{metric} or {human} is the same for all that are compared at {level} level, which has no correlation."
-
-
-def _enumerated(names: list[str], what: str) -> str:
-    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-    verb = "have" if len(names) > 1 else "has"
-    return f"{what}{'s' if len(names) > 1 else ''} {', '.join(names[:NAMED])}{more} {verb}"
+        raise DataError(why_none(scores, metric, human, level, x, z))
+    if wanted.interval == "fisher":
+        low, high = fisher(value, observations(x, level), coefficient, wanted.confidence)
+    elif wanted.interval:
+        found = samples(x, z, level, coefficient, wanted.resample, wanted.resamples, wanted.seed)
+        low, high = percentiles(found, wanted.confidence)
+    skipped = x.shape[1] - used if level == "summary" else 0
+    return Correlation(
+        metric, human, level, coefficient, value, low, high, len(x), x.shape[1] - skipped, skipped, missing, threshold
+    )
 
 
 def _listed(names: Names) -> list[str]:
@@ -220,10 +208,3 @@ def _listed(names: Names) -> list[str]:
 
 def _named(names: Names | None) -> list[str] | None:
     return None if names is None else _listed(names)
-
-
-def coefficients_of(x: NDArray[np.float64], z: NDArray[np.float64], coefficient: str) -> float:
-    """Return the coefficient of two columns of numbers, rows with a missing number left out."""
-    both = ~(np.isnan(x) | np.isnan(z))
-    found, _ = estimated(x[both, None], z[both, None], "summary", known_coefficient(coefficient))
-    return found

@@ -89,17 +89,23 @@ def read_scores(
     metrics: Sequence[str] | None,
     human: Sequence[str] | None,
     *,
+    judgements: object = None,
     doc_id: str = "doc_id",
     system: str = "system",
 ) -> Scores:
     """Return metrics and judgements of a table as matrices; None takes all there are.
 
     A table is either wide, with a column for each metric, or long as a written result is, with a row for each item and
-    metric and the columns metric and value. A judgement h is a column h or human.h.
+    metric and the columns metric and value. A judgement h is a column h or human.h, of another table where that is
+    given as `judgements`.
     """
     if isinstance(data, Scores):
         return _chosen(data, metrics, human)
     frame = data if isinstance(data, Frame) else Frame(data)
+    if judgements is not None:
+        apart = judgements if isinstance(judgements, Frame) else Frame(judgements, "the judgements")
+        scored = read_scores(frame, metrics, (), doc_id=doc_id, system=system)
+        return _joined(frame.name, scored, apart.name, _judged_apart(apart, human, doc_id, system))
     judged = _judgements(frame, human)
     documents, systems = frame.identifiers(doc_id), frame.identifiers(system)
     if not documents:
@@ -111,7 +117,7 @@ def read_scores(
         rows = {name: np.flatnonzero(np.array(spelled) == name) for name in dict.fromkeys(spelled)}
         asked = {name: rows[_spelling(name, rows, frame.name)] for name in metrics or rows}
         scores = {name: grid.matrix(values, at, name) for name, at in asked.items()}
-        judgements = {name: grid.agreed(frame.numbers(column), name) for name, column in judged.items()}
+        human_scores = {name: grid.agreed(frame.numbers(column), name) for name, column in judged.items()}
     else:
         if metrics is None:
             taken = {doc_id, system, *judged.values()}
@@ -119,8 +125,44 @@ def read_scores(
             raise DataError(f"{frame.name}: say which of its columns are metrics; it has {', '.join(others)}.")
         every = np.arange(len(documents))
         scores = {name: grid.matrix(frame.numbers(name), every, name) for name in metrics}
-        judgements = {name: grid.matrix(frame.numbers(column), every, name) for name, column in judged.items()}
-    return Scores(grid.systems, grid.documents, scores, judgements)
+        human_scores = {name: grid.matrix(frame.numbers(column), every, name) for name, column in judged.items()}
+    return Scores(grid.systems, grid.documents, scores, human_scores)
+
+
+def _judged_apart(frame: Frame, human: Sequence[str] | None, doc_id: str, system: str) -> Scores:
+    """Return the judgements of a table of their own; they may stand there once for each metric."""
+    judged = _judgements(frame, human)
+    grid = _Grid(frame.name, frame.identifiers(system), frame.identifiers(doc_id))
+    return Scores(
+        grid.systems,
+        grid.documents,
+        {},
+        {name: grid.agreed(frame.numbers(column), name) for name, column in judged.items()},
+    )
+
+
+def _joined(name: str, scores: Scores, other: str, judged: Scores) -> Scores:
+    """Bring judgements into the order of scores, or list the systems and documents that only one side has."""
+    for what, ours, theirs in (
+        ("system", scores.systems, judged.systems),
+        ("document", scores.documents, judged.documents),
+    ):
+        for place, names, absent in ((name, ours, theirs), (other, theirs, ours)):
+            if only := [n for n in names if n not in set(absent)]:
+                raise DataError(
+                    f"only {place} has {enumerated(only, what)}; leave out on both sides what one of them lacks, "
+                    "or correct the names."
+                )
+    rows = [judged.systems.index(s) for s in scores.systems]
+    columns = [judged.documents.index(d) for d in scores.documents]
+    human = {h: matrix[np.ix_(rows, columns)] for h, matrix in judged.human.items()}
+    return Scores(scores.systems, scores.documents, scores.metrics, human)
+
+
+def enumerated(names: Sequence[str], what: str) -> str:
+    """Return 'systems a, b and 3 more', at most `NAMED` of them by name."""
+    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+    return f"{what}{'s' if len(names) > 1 else ''} {', '.join(names[:NAMED])}{more}"
 
 
 def matrices(metric: Matrix, human: Matrix) -> Scores:
