@@ -1,0 +1,62 @@
+"""The trees of texts: every distinct sentence of the whole data parsed once, and put back where it stands.
+
+As an encoder, a parser is a name that the metric carries; a Python object takes the place of its name for the length of
+a call (`given`).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from importlib import import_module
+
+from rougelike.analysis.sentences import spans
+from rougelike.items import Text
+from rougelike.resources.parsers import Parser, Tree
+from rougelike.texts import flat
+
+Parsed = tuple[tuple[int, Tree], ...]
+"""A text's trees in reading order, each with the place of its sentence in the text as `flat` writes it."""
+
+_GIVEN: ContextVar[Mapping[str, Parser]] = ContextVar("parsers given as objects", default={})  # noqa: B039 - read only
+
+
+@contextmanager
+def given(objects: Mapping[str, Parser]) -> Iterator[None]:
+    """Let names stand for parsers that were given as objects, in this thread and within the `with`."""
+    before = _GIVEN.set({**_GIVEN.get(), **objects})
+    try:
+        yield
+    finally:
+        _GIVEN.reset(before)
+
+
+@cache
+def _opened(name: str) -> Parser:
+    parser: Parser = import_module("rougelike.resources.parsers").open_parser(name)
+    return parser
+
+
+def parser(name: str) -> Parser:
+    """Return the parser that a name stands for; one that is opened stays open for the life of the process."""
+    return _GIVEN.get().get(name) or _opened(name)
+
+
+def parse(texts: Iterable[Text], parser: Parser, splitter: str) -> dict[Text, Parsed]:
+    """Return the trees of every distinct text; `splitter` finds sentences as `sentences.spans` does.
+
+    The parser is called once, with every distinct sentence once. One that finds sentences itself, as trees read from a
+    file do, has a method `trees`, and is asked text by text.
+    """
+    distinct = list(dict.fromkeys(texts))
+    written = flat(distinct)
+    if hasattr(parser, "trees"):
+        return {text: tuple(parser.trees(line)) for text, line in zip(distinct, written, strict=True)}
+    places = [spans(text, splitter) for text in distinct]
+    found = [[line[a:b] for a, b in own] for line, own in zip(written, places, strict=True)]
+    known = list(dict.fromkeys(sentence for own in found for sentence in own))
+    trees = dict(zip(known, parser.parse(known), strict=True))
+    return {
+        text: tuple((start, trees[sentence]) for (start, _), sentence in zip(own, said, strict=True))
+        for text, own, said in zip(distinct, places, found, strict=True)
+    }
