@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 import rougelike
-from rougelike.cli import COMMANDS, main
+from rougelike.cli import COMMANDS, analyse, main
 from rougelike.metrics import FAMILIES, known_names
 
 
@@ -23,6 +23,13 @@ def test_every_command_teaches_itself(run, name):
     ran = run(name, "--help")
     assert ran.status == 0
     assert ran.out.startswith(f"Usage: rougelike {name}")
+
+
+@pytest.mark.parametrize("name", analyse.COMMANDS)
+def test_every_analysis_teaches_itself(run, name):
+    """Protects that each analysis loads, and that the group's help names it."""
+    assert f"{name} " in run("analyse", "--help").out
+    assert run("analyse", name, "--help").out.startswith(f"Usage: rougelike analyse {name}")
 
 
 @pytest.mark.parametrize("name", ["score", "pair", "metrics", "completion"])

@@ -4,11 +4,11 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TextIO
 
 import click
 
+from rougelike.cli.lazy import Lazy
 from rougelike.errors import RougelikeError, RougelikeWarning
 from rougelike.reports.words import printable
 
@@ -17,6 +17,7 @@ COMMANDS = {
     "pair": ("rougelike.cli.pair", "Score one candidate against its references, both given as words."),
     "label": ("rougelike.cli.label", "Label every sentence as present, partially present or absent."),
     "agreement": ("rougelike.cli.agreement", "Compare people's labels with each other and with a metric's."),
+    "analyse": ("rougelike.cli.analyse", "The papers' analyses on your data: similar words, units matched twice."),
     "robustness": ("rougelike.cli.robustness", "Do scores depend on who wrote the reference?"),
     "correlate": ("rougelike.cli.correlate", "Correlate metrics with human judgements, with intervals and tests."),
     "compare": ("rougelike.cli.compare", "Test which systems are really better than which."),
@@ -32,18 +33,8 @@ COMMANDS = {
 """Name -> module, whose `command` it is, and what it does in one line."""
 
 
-class Commands(click.Group):
-    """A group that knows its commands by name and line of help, and imports only the one that is called."""
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the real command in the place of its entry in the table."""
-        name, entry, rest = super().resolve_command(ctx, args)
-        if name is None or entry is None:
-            return name, entry, rest
-        command: click.Command = import_module(COMMANDS[name][0]).command
-        return name, command, rest
+class Commands(Lazy):
+    """The group of all commands."""
 
     def invoke(self, ctx: click.Context) -> None:
         """Run the command to its last byte of output, so that what breaks there is told as well."""
@@ -61,7 +52,7 @@ class Commands(click.Group):
 
 cli = Commands(
     "rougelike",
-    commands={name: click.Command(name, short_help=line) for name, (_, line) in COMMANDS.items()},
+    COMMANDS,
     help="""Score summaries with ROUGE and BLEU, exactly and fast.
 
     \b
