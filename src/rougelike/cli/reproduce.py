@@ -15,6 +15,8 @@ from rougelike.reports.saving import by_suffix, save_text
 from rougelike.reports.words import printable
 from rougelike.scoring.run import evaluate
 from rougelike.trust.frames import Scores, read_scores
+from rougelike.trust.labels import read_labels
+from rougelike.trust.overlap_tables import OverlapStudy
 from rougelike.trust.published import Table, lacking, papers, tables_of
 from rougelike.trust.reproduction import Reproduction, reproduce
 
@@ -33,12 +35,13 @@ NOT_INSTALLED = "{metric} is not a metric of this version of rougelike."
 def command(paper: str | None, is_public: bool, folder: Path, output: str | None, threads: int | None) -> None:
     """Compute the tables of PAPER from the data in FOLDER and show published figure, ours and difference.
 
-    FOLDER has what the campaign distributes, or a folder for each set (tac, duc2003 to duc2007, realsumm, summeval), or
-    each set's rows as `rougelike convert` wrote them (tac.jsonl, ...). What cannot be computed is listed.
+    FOLDER has what the campaign distributes, or a folder for each set (tac, duc2003 to duc2007, realsumm, summeval,
+    sos), or each set's rows as `rougelike convert` wrote them (tac.jsonl, ...). What cannot be computed is listed.
 
     \b
       rougelike reproduce rouge-we --data GuidedSumm2011_eval
       rougelike reproduce pbe --data duc -o pbe.md
+      rougelike reproduce sem-f1 --data sos
       rougelike reproduce --public --data sets
     """  # noqa: D301 - click keeps the lines after \b as they are
     if (paper is None) != is_public:
@@ -75,22 +78,43 @@ def command(paper: str | None, is_public: bool, folder: Path, output: str | None
 
 def _reproduced(tables: Sequence[Table], folder: Path, threads: int | None) -> list[Reproduction]:
     """Score each set once for all tables on it."""
-    held: dict[str, tuple[Scores | None, dict[str, str], dict[str, str]]] = {}
-    for name in dict.fromkeys(table.set for table in tables):
-        asked = list(dict.fromkeys(metric for table in tables if table.set == name for metric in table.metrics))
-        held[name] = _scored(name, folder, asked, threads)
-    found = []
+    by_set: dict[str, list[Table]] = {}
     for table in tables:
-        scores, signatures, troubles = held[table.set]
-        told = [troubles[metric] for metric in table.metrics if metric in troubles]
-        if "" in troubles:
-            told = [troubles[""], *told]
+        by_set.setdefault(table.set, []).append(table)
+    made: dict[str, Reproduction] = {}  # by title
+    for name, own in by_set.items():
+        correlations = [table for table in own if table.kind == "correlation"]
+        rest = [table for table in own if table.kind != "correlation"]
+        made |= _correlated(name, correlations, folder, threads) if correlations else {}
+        made |= _studied(name, rest, folder, threads) if rest else {}
+    return [made[table.title] for table in tables]
+
+
+def _studied(name: str, tables: Sequence[Table], folder: Path, threads: int | None) -> dict[str, Reproduction]:
+    """Make tables of references, random texts and labels."""
+    try:
+        items = _opened(name, folder).read()
+    except DataError as error:
+        return {table.title: reproduce(table, None, [str(error)]) for table in tables}
+    labels = read_labels(sorted((folder / name if (folder / name).is_dir() else folder).glob("labels*.csv")))
+    study = OverlapStudy(items, labels, threads)
+    return {table.title: study.reproduce(table) for table in tables}
+
+
+def _correlated(name: str, tables: Sequence[Table], folder: Path, threads: int | None) -> dict[str, Reproduction]:
+    """Make tables of correlations with judgements."""
+    asked = list(dict.fromkeys(metric for table in tables for metric in table.metrics))
+    whole, signatures, troubles = _scored(name, folder, asked, threads)
+    made = {}
+    for table in tables:
+        told = [troubles[metric] for metric in ("", *table.metrics) if metric in troubles]
+        scores = whole
         if scores is not None:
             own = {metric: scores.metrics[metric] for metric in table.metrics if metric in scores.metrics}
             scores = Scores(scores.systems, scores.documents, own, scores.human)
         used = [signatures[metric] for metric in table.metrics if metric in signatures]
-        found.append(reproduce(table, scores, list(dict.fromkeys(told)), used))
-    return found
+        made[table.title] = reproduce(table, scores, list(dict.fromkeys(told)), used)
+    return made
 
 
 def _scored(

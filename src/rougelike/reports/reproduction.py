@@ -20,7 +20,7 @@ def side_by_side(found: Reproduction) -> Overview:
         difference = "" if math.isnan(figure.difference) else f"{figure.difference:+.3f}"
         cells = [Cell(_number(figure.published), "", best=False), Cell(_number(figure.ours), "", best=False)]
         lines.setdefault((figure.name, figure.judgement), []).extend([*cells, Cell(difference, "", best=False)])
-    heads = [f"{SYMBOLS[c]} {word}" for c in table.coefficients for word in ("published", "ours", "difference")]
+    heads = [f"{SYMBOLS.get(c, c)} {word}" for c in table.coefficients for word in ("published", "ours", "difference")]
     names = [f"{printable(name)}, {printable(judgement)}" for name, judgement in lines]
     notes = [f"Settings: {table.settings}; {table.level} level."]
     notes += [
@@ -34,7 +34,7 @@ def side_by_side(found: Reproduction) -> Overview:
 def print_table(console: Console, found: Reproduction) -> None:
     """Print the table in the terminal: published figure, ours and the difference behind each other."""
     seen = side_by_side(found)
-    heads = [word for c in found.table.coefficients for word in (SYMBOLS[c], "ours", "")]
+    heads = [word for c in found.table.coefficients for word in (SYMBOLS.get(c, c), "ours", "")]
     table = grid("metric", "judgement", *heads)
     for name, cells in zip(dict.fromkeys((f.name, f.judgement) for f in found.figures), seen.cells, strict=True):
         table.add_row(*map(printable, name), *(cell.value for cell in cells))

@@ -5,8 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from rougelike.errors import DataError, nearest
+
+FILES = ("published.toml", "published_sem_f1.toml")
 
 Figures = Mapping[str, Sequence[float]]
 """Judgement -> a figure for each coefficient; none where nothing was published for it."""
@@ -14,16 +17,20 @@ Figures = Mapping[str, Sequence[float]]
 
 @dataclass(frozen=True)
 class Row:
-    """A metric as a table names it, our spelling of it with the paper's settings, and its figures."""
+    """A metric as a table names it, our spelling of it with the paper's settings, and its figures.
+
+    Where people's labels are compared, `annotators` says whose, counted from 1.
+    """
 
     name: str
     metric: str | None
     figures: Figures
+    annotators: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Table:
-    """A printed table: on which set, at which level, with which coefficients."""
+    """A printed table: on which set, at which level, with which coefficients, and how its figures are made."""
 
     paper: str
     title: str
@@ -32,6 +39,7 @@ class Table:
     coefficients: tuple[str, ...]
     settings: str
     rows: tuple[Row, ...]
+    kind: str = "correlation"
 
     @property
     def metrics(self) -> list[str]:
@@ -40,22 +48,34 @@ class Table:
 
     @property
     def judgements(self) -> list[str]:
-        """Its judgements, in the order of their first row."""
+        """Its judgements, or whatever else its figures are of, in the order of their first row."""
         return list(dict.fromkeys(name for row in self.rows for name in row.figures))
 
 
 @cache
 def _read() -> tuple[tuple[Table, ...], Mapping[str, Sequence[str]]]:
-    content = tomllib.loads(files("rougelike.trust").joinpath("published.toml").read_text("utf-8"))
-    tables = []
-    for found in content["table"]:
-        rows = tuple(
-            Row(name, held.get("metric"), {key: value for key, value in held.items() if key != "metric"})
-            for name, held in found["rows"].items()
+    tables: list[Table] = []
+    lacking: dict[str, Sequence[str]] = {}
+    for file in FILES:
+        content = tomllib.loads(files("rougelike.trust").joinpath(file).read_text("utf-8"))
+        tables += [_table(found) for found in content["table"]]
+        lacking |= content["lacking"]
+    return tuple(tables), lacking
+
+
+def _table(found: Mapping[str, Any]) -> Table:
+    own = ("metric", "annotators")
+    rows = tuple(
+        Row(
+            name,
+            held.get("metric"),
+            {key: value for key, value in held.items() if key not in own},
+            tuple(held.get("annotators", ())),
         )
-        fields = {key: found[key] for key in ("paper", "title", "set", "level", "settings")}
-        tables.append(Table(**fields, coefficients=tuple(found["coefficients"]), rows=rows))
-    return tuple(tables), content["lacking"]
+        for name, held in found["rows"].items()
+    )
+    fields = {key: value for key, value in found.items() if key not in ("rows", "coefficients")}
+    return Table(**fields, coefficients=tuple(found["coefficients"]), rows=rows)
 
 
 def papers() -> list[str]:

@@ -10,6 +10,9 @@ from rougelike.trust.correlation import Correlations, correlate
 from rougelike.trust.frames import Scores
 from rougelike.trust.published import Table
 
+Key = tuple[str, str, str]
+"""Row, judgement and coefficient of a figure."""
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -45,7 +48,7 @@ def reproduce(
     """Put a table beside the correlations of some scores; without scores all of ours are lacking."""
     told = list(lacking)
     sizes: dict[str, tuple[int, int]] = {}
-    ours: dict[tuple[str, str, str], float] = {}
+    by_metric: dict[tuple[str, str, str], float] = {}
     for judgement in table.judgements:
         if scores is None:
             continue
@@ -63,21 +66,35 @@ def reproduce(
                 told.append(f"{metric} with {judgement}: {error}")
                 continue
             if isinstance(found, Correlations):
-                ours |= {(metric, judgement, c.coefficient): c.value for c in found}
+                by_metric |= {(metric, judgement, c.coefficient): c.value for c in found}
+    ours = {
+        (row.name, *key[1:]): value for row in table.rows for key, value in by_metric.items() if key[0] == row.metric
+    }
+    return beside(table, ours, sizes, told, signatures)
+
+
+def beside(
+    table: Table,
+    ours: Mapping[Key, float],
+    sizes: Mapping[str, tuple[int, int]],
+    lacking: Sequence[str],
+    signatures: Sequence[str],
+) -> Reproduction:
+    """Put our figures, by row, judgement and coefficient, beside those of a table."""
     figures = [
         Figure(
             row.name,
             judgement,
             coefficient,
             published[i] if i < len(published) else np.nan,
-            ours.get((row.metric or "", judgement, coefficient), np.nan),
+            ours.get((row.name, judgement, coefficient), np.nan),
         )
         for row in table.rows
         for judgement, published in row.figures.items()
         for i, coefficient in enumerate(table.coefficients)
     ]
     systems, documents = ({name: size[i] for name, size in sizes.items()} for i in (0, 1))
-    return Reproduction(table, tuple(figures), systems, documents, tuple(told), tuple(signatures))
+    return Reproduction(table, tuple(figures), systems, documents, tuple(lacking), tuple(signatures))
 
 
 def _judged(scores: Scores, judgement: str) -> Scores:
