@@ -18,25 +18,29 @@ class Piece:
     """A unit in its text: its words as they are written there, and each word's first and last character.
 
     Spans count characters of the text as `texts.flat` gives it, where given sentences are lines. `reference` is the
-    number of the reference that the unit stands in, -1 for the candidate.
+    number of the reference that the unit stands in, -1 for the candidate. `note` is what a view says beside the unit,
+    such as a triple's relation or the chosen sense's gloss.
     """
 
     text: str
     spans: tuple[tuple[int, int], ...]
     reference: int = -1
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     """A candidate's unit and a reference's, by their numbers: how alike they are, and what that adds to the hits.
 
-    A unit on one side may be in several links. Credits of all links add up to the hits.
+    A unit on one side may be in several links. Credits of all links add up to the hits. `note` is what a view says
+    beside the link, such as what carried most of the similarity.
     """
 
     candidate: int
     reference: int
     similarity: float
     credit: float
+    note: str = ""
 
     def scaled(self, share: float) -> "Link":
         """Return the link with a share of its credit."""
@@ -78,6 +82,26 @@ class Part:
         """Yield every link with the two units that it joins."""
         for link in self.links:
             yield self.candidate[link.candidate], self.reference_units[link.reference], link
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line of the sum that makes a score: what is made, from which numbers, and what comes out."""
+
+    name: str
+    how: str
+    value: float
+
+
+@dataclass(frozen=True)
+class Account:
+    """How the credits of an item's links add up to its score, line by line; the last line is the score."""
+
+    steps: tuple[Step, ...]
+    value: float
+    precision: float | None = None
+    recall: float | None = None
+    f1: float | None = None
 
 
 def pieces(units: Units, tokens: Tokens, number: int, text: str) -> tuple[Piece, ...]:

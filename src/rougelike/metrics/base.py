@@ -3,14 +3,14 @@
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.alignment import Part
+from rougelike.alignment import Account, Part
 from rougelike.batch import Batch
 from rougelike.errors import MetricError, nearest
 from rougelike.items import Dataset
@@ -118,6 +118,10 @@ class Family(ABC):
 
         A metric of several sums (orders of n-grams, two sides) returns a part for each of them.
         """
+
+    @abstractmethod
+    def account(self, metric: "Metric", parts: Sequence[Part], statistics: Mapping[str, float]) -> Account:
+        """Return how the parts of one item make its score; `statistics` has what stands in no link, such as lengths."""
 
     def canonical(self, name: str) -> str:
         """Return the one spelling of a name that matches the pattern."""

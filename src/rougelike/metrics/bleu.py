@@ -4,12 +4,13 @@ A candidate's n-gram counts at most as often as in the reference that has it mos
 the reference closest in length, the shorter of two equally close ones. A system's score is made of summed counts.
 """
 
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.alignment import ALL, Part, pieces
+from rougelike.alignment import ALL, Account, Part, Step, hits, pieces
 from rougelike.analysis import Analyser
 from rougelike.batch import Batch
 from rougelike.errors import MetricError
@@ -90,6 +91,23 @@ class Bleu(Family):
             parts.append(Part(ALL, f"{n}-gram", "candidate", own, every, links, float(len(links)), *totals))
         return parts
 
+    def account(self, metric: Metric, parts: Sequence[Part], statistics: Mapping[str, float]) -> Account:
+        """Return the precisions of every order, the brevity penalty, and their product."""
+        row = np.array([[statistics[name] for name in self.statistics]])
+        row[0, : len(parts)] = [hits(part.links) for part in parts]
+        order = len(parts)
+        precision, _ = _smoothed(metric, row[:, :order], row[:, MOST : MOST + order])
+        smoothed = "" if metric["smooth"] == "none" else f", smoothed by {metric['smooth']}"
+        steps = [
+            Step(f"{part.kind} precision", f"{row[0, n]:g} / {row[0, MOST + n]:g}{smoothed}", precision[0, n].item())
+            for n, part in enumerate(parts)
+        ]
+        if metric["bp"]:
+            lengths = f"r = {row[0, -1]:g}, c = {row[0, -2]:g}"
+            steps.append(Step("brevity penalty", f"min(1, exp(1 - r / c)), {lengths}", _penalty(row)[0].item()))
+        value = _bleu(metric, row)[0].item()
+        return Account((*steps, Step("score", "geometric mean" + " * penalty" * bool(metric["bp"]), value)), value)
+
     def check(self, metric: Metric) -> None:
         """Refuse a value for smoothing that no smoothing uses."""
         k = metric.number("k")
@@ -111,10 +129,15 @@ def _bleu(metric: Metric, statistics: Column) -> Column:
         logs = np.where(used, np.log(precision), 0.0)
     score = np.exp(logs.sum(axis=1) / np.maximum(used.sum(axis=1), 1))
     if metric["bp"]:
-        candidate, reference = statistics[:, -2], statistics[:, -1]
-        short = (candidate < reference) & (candidate > 0)
-        score *= np.exp(np.where(short, 1 - reference / np.where(short, candidate, 1), 0.0))
+        score *= _penalty(statistics)
     return np.where((totals[:, 0] > 0) & (hits.sum(axis=1) > 0), score, 0.0)
+
+
+def _penalty(statistics: Column) -> Column:
+    """Return what a candidate shorter than its reference is multiplied by."""
+    candidate, reference = statistics[:, -2], statistics[:, -1]
+    short = (candidate < reference) & (candidate > 0)
+    return np.exp(np.where(short, 1 - reference / np.where(short, candidate, 1), 0.0))
 
 
 def _smoothed(metric: Metric, hits: Column, totals: Column) -> tuple[Column, NDArray[np.bool_]]:

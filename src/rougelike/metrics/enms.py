@@ -6,16 +6,19 @@ clipped, and are divided by the reference's n-grams: values above 1 are possible
 being long. `side=reference` asks the same of each of the reference's n-grams.
 """
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 
-from rougelike.alignment import Part, aligned
+from rougelike.alignment import Account, Part, Step, aligned, hits
 from rougelike.batch import Batch
 from rougelike.matching.above import Above
 from rougelike.matching.similar import Rule, matched, matched_links
 from rougelike.matching.similar_union import SimilarUnion
 from rougelike.metrics.base import Column, Measures, Metric, Parameter, register
+from rougelike.metrics.counted import SEVERAL, number, numbered
 from rougelike.metrics.meaning import ANALYSER, VECTORS, Meaning, composition
-from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
+from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, ratio
 from rougelike.similarity.vectors import Recipe
 from rougelike.texts import flat
 from rougelike.units import Units
@@ -70,10 +73,6 @@ class Enms(Meaning):
         tokens, texts = batch.tokens(self.analyser(metric)), flat(batch.texts)
         return aligned(units, tokens, texts, kind, links, side=side, totals=totals)
 
-    def made(self, metric: Metric, batch: Batch, hits: Column, totals: tuple[Column, Column]) -> Measures:
-        """Make scores of hits and totals."""
-        return overlap(metric, hits, *totals, batch.groups.pairs, best_by=lambda _: ratio(hits, totals[1]))
-
 
 def _of_pairs(batch: Batch, sizes: Column) -> tuple[Column, Column]:
     candidates, references = batch.groups.pair_texts
@@ -92,7 +91,8 @@ class NsmR(Enms):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Sum over n-grams."""
         units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
-        return self.made(metric, batch, self.sums(metric, batch, units), _of_pairs(batch, units.sizes.astype(float)))
+        totals = _of_pairs(batch, units.sizes.astype(float))
+        return self.combine(metric, self.sums(metric, batch, units), *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return which n-grams have which one alike."""
@@ -122,7 +122,7 @@ class NsmSu(Enms):
         pairs, words = self._kinds(metric, batch)
         hits = self.sums(metric, batch, pairs) + self.sums(metric, batch, words)
         totals = _of_pairs(batch, self._pairs(metric, pairs, words) + words.sizes)
-        return self.made(metric, batch, hits, totals)
+        return self.combine(metric, hits, *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return which skip-bigrams and words have which one alike."""
@@ -160,17 +160,12 @@ class NsmBl(Enms):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Take the geometric mean over orders, for every reference."""
         analyser, order, pairs = self.analyser(metric), int(metric.argument), batch.groups.pairs
-        logs = np.zeros(pairs[-1])
-        for n in range(1, order + 1):
-            units = batch.units(analyser, ngrams, n=n)
-            share = ratio(self.sums(metric, batch, units), _of_pairs(batch, units.sizes.astype(float))[0])
-            with np.errstate(divide="ignore"):
-                logs += np.log(np.maximum(share, 0)) / order
+        units = [batch.units(analyser, ngrams, n=n) for n in range(1, order + 1)]
+        totals = [_of_pairs(batch, own.sizes.astype(float))[0] for own in units]
+        shares = [ratio(self.sums(metric, batch, own), total) for own, total in zip(units, totals, strict=True)]
         lengths = _of_pairs(batch, np.diff(batch.tokens(analyser).offsets).astype(float))
-        scores = np.exp(logs)
-        if metric["bp"]:
-            scores = scores * np.exp(np.minimum(0, 1 - lengths[1] / np.maximum(lengths[0], 1)))
         first, several = pairs[:-1], np.diff(pairs)
+        scores = _penalty(metric, *lengths) * _geometric(shares)
         value = (
             np.add.reduceat(scores, first) / several
             if metric["multi"] == "mean"
@@ -191,6 +186,41 @@ class NsmBl(Enms):
             for part in self.parts(metric, batch, own, f"{n}-gram", "candidate")
         ]
 
+    def account(self, metric: Metric, parts: Sequence[Part], statistics: Mapping[str, float]) -> Account:
+        """Return the precisions of every order and reference, their geometric mean, and what references make of it."""
+        steps, scores = [], []
+        count = len({part.reference for part in parts})
+        for r, of in enumerate(numbered(count)):
+            own = [part for part in parts if part.reference == r]  # in the order of n
+            lengths = (np.array([total]) for total in (own[0].candidate_total, own[0].reference_total))
+            found = [(hits(part.links), part.candidate_total) for part in own]
+            shares = [ratio(*np.array([pair]).T) for pair in found]
+            penalty, mean = _penalty(metric, *lengths).item(), _geometric(shares).item()
+            for part, pair, share in zip(own, found, shares, strict=True):
+                steps.append(Step(f"{part.kind} precision{of}", " / ".join(map(number, pair)), share.item()))
+            if metric["bp"]:
+                steps.append(Step(f"brevity penalty{of}", "min(1, exp(1 - r / c))", penalty))
+            scores.append(penalty * mean)
+            steps.append(Step(f"score{of}", "geometric mean" + " * penalty" * bool(metric["bp"]), scores[-1]))
+        value = sum(scores) / count if metric["multi"] == "mean" else max(scores)
+        if count > 1:
+            steps.append(Step("score", SEVERAL[metric.text("multi")].format(count), value))
+        return Account(tuple(steps), value)
+
+
+def _geometric(shares: Sequence[Column]) -> Column:
+    """Return the geometric mean of the shares of all orders, 0 where one is not above 0."""
+    with np.errstate(divide="ignore"):
+        logs = sum(np.log(np.maximum(share, 0)) / len(shares) for share in shares)
+    return np.exp(np.asarray(logs, np.float64))
+
+
+def _penalty(metric: Metric, candidate: Column, reference: Column) -> Column:
+    """Return BLEU's brevity penalty, 1 where it is not asked for."""
+    if not metric["bp"]:
+        return np.ones_like(candidate)
+    return np.exp(np.minimum(0, 1 - reference / np.maximum(candidate, 1)))
+
 
 class SRl(Enms):
     """Words, word vectors, longest similar subsequence."""
@@ -204,7 +234,8 @@ class SRl(Enms):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Unite the longest similar subsequences with every sentence of the candidate."""
         units = batch.units(self.analyser(metric), ngrams, n=1)
-        return self.made(metric, batch, self.sums(metric, batch, units), _of_pairs(batch, units.sizes.astype(float)))
+        totals = _of_pairs(batch, units.sizes.astype(float))
+        return self.combine(metric, self.sums(metric, batch, units), *totals, batch.groups.pairs)
 
     def rule(self, metric: Metric, batch: Batch) -> Rule:
         """Return the union of longest similar subsequences."""

@@ -8,7 +8,8 @@ from rougelike.analysis import Analyser
 from rougelike.batch import Batch
 from rougelike.errors import MetricError
 from rougelike.items import Dataset
-from rougelike.metrics.base import Family, Metric, Parameter, Preparation
+from rougelike.metrics.base import Metric, Parameter, Preparation
+from rougelike.metrics.counted import Counted
 from rougelike.similarity.vectors import COMPOSITIONS, Recipe, Words, inverse_frequencies, store
 
 DEFAULT_VECTORS = "wordllama"
@@ -28,7 +29,7 @@ def frequencies(dataset: Dataset, analyser: Analyser) -> dict[str, float]:
     return inverse_frequencies([[words[w] for w in tokens.words[a:b]] for a, b in pairwise(tokens.offsets.tolist())])
 
 
-class Meaning(Family):
+class Meaning(Counted):
     """A metric that compares vectors."""
 
     def recipe(self, metric: Metric) -> Recipe:

@@ -16,9 +16,10 @@ from rougelike.matching.clipped import clipped, equal_links
 from rougelike.matching.lcs import lcs
 from rougelike.matching.union_lcs import lcs_links, union_lcs
 from rougelike.matching.weighted_lcs import sentence_weights, weighted_lcs, weighted_links
-from rougelike.metrics.base import Column, Family, Measures, Metric, Parameter, register
+from rougelike.metrics.base import Column, Measures, Metric, Parameter, register
+from rougelike.metrics.counted import Counted
 from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
-from rougelike.texts import Tokens, flat
+from rougelike.texts import Ints, Tokens, flat
 from rougelike.units import Units
 from rougelike.units.ngrams import ngrams
 from rougelike.units.skips import skips
@@ -41,7 +42,7 @@ SENTENCES = Parameter(
 COMMON = (PROFILE, STEM, STOPWORDS, ANALYSER, MULTI, headline("f1"), DIGITS)
 
 
-class Rouge(Family):
+class Rouge(Counted):
     """What all ROUGEs share: analysis, totals, and the step from hits to scores."""
 
     paper = "Lin 2004, ROUGE: A Package for Automatic Evaluation of Summaries"
@@ -68,13 +69,16 @@ class Rouge(Family):
             used["wordnet-exceptions"] = wordnet_exceptions()[1]
         return used
 
-    def overlap(self, metric: Metric, batch: Batch, hits: Column, totals: tuple[Column, Column]) -> Measures:
+    def combine(
+        self, metric: Metric, hits: Column, candidate_total: Column, reference_total: Column, pairs: Ints
+    ) -> Measures:
         """Make scores of hits and totals, choosing the best reference as the profile does."""
 
         def best_by(f1: Column) -> Column:
-            return f1 if metric["profile"] == "google" else ratio(hits, totals[1], 5 if self.rounds_best else -1)
+            rounded = 5 if self.rounds_best else -1
+            return f1 if metric["profile"] == "google" else ratio(hits, reference_total, rounded)
 
-        return overlap(metric, hits, *totals, batch.groups.pairs, best_by=best_by)
+        return overlap(metric, hits, candidate_total, reference_total, pairs, best_by=best_by)
 
 
 def _totals(batch: Batch, sizes: Column) -> tuple[Column, Column]:
@@ -99,7 +103,8 @@ class RougeN(Rouge):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Count shared n-grams."""
         units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
-        return self.overlap(metric, batch, clipped(units, batch.groups), _totals(batch, units.sizes.astype(float)))
+        totals = _totals(batch, units.sizes.astype(float))
+        return self.combine(metric, clipped(units, batch.groups), *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return the n-grams counted."""
@@ -127,7 +132,8 @@ class RougeS(Rouge):
         """Count shared skip-bigrams."""
         words, gap = metric.argument.startswith("U"), int(metric.argument.removeprefix("U"))
         units = batch.units(self.analyser(metric), skips, gap=gap, words=words)
-        return self.overlap(metric, batch, clipped(units, batch.groups), _totals(batch, units.sizes.astype(float)))
+        totals = _totals(batch, units.sizes.astype(float))
+        return self.combine(metric, clipped(units, batch.groups), *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return the pairs of words counted, and for SU the words."""
@@ -153,7 +159,8 @@ class RougeL(Rouge):
         """Find longest common subsequences."""
         tokens = self._sentences(metric, batch)
         hits = (lcs if self._whole(metric) else union_lcs)(tokens, batch.groups)
-        return self.overlap(metric, batch, hits, _totals(batch, np.diff(tokens.offsets).astype(float)))
+        totals = _totals(batch, np.diff(tokens.offsets).astype(float))
+        return self.combine(metric, hits, *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return the words counted: those on the longest common subsequences."""
@@ -203,17 +210,28 @@ class RougeW(Rouge):
         hits = weighted_lcs(tokens, batch.groups, weight)
         as_candidate, as_reference = self._totals(metric, tokens)
         candidates, references = _totals(batch, as_candidate)[0], _totals(batch, as_reference)[1]
-        weighed = _totals(batch, sentence_weights(tokens, weight))[1]
-        key = np.array([share ** (1 / weight) for share in ratio(hits, weighed).tolist()])
+        return self.combine(metric, hits, candidates, references, batch.groups.pairs)
+
+    def combine(
+        self, metric: Metric, hits: Column, candidate_total: Column, reference_total: Column, pairs: Ints
+    ) -> Measures:
+        """Make scores of hits and totals, undoing f; the best reference is that with the most of its sentences' f."""
+        weight = float(metric.argument)
+        weighed = reference_total if metric["normalise"] else reference_total ** (1 / weight)
+        key = np.array([round(share ** (1 / weight), 12) for share in ratio(hits, weighed).tolist()])
         return overlap(
             metric,
             hits,
-            candidates,
-            references,
-            batch.groups.pairs,
+            candidate_total,
+            reference_total,
+            pairs,
             best_by=lambda _: key,
             transform=lambda share: np.minimum(share, 1) ** (1 / weight),  # a run may span a candidate's sentences
         )
+
+    def share(self, metric: Metric, hits: str, total: str) -> str:
+        """Return the share of the weight, with the root that undoes it."""
+        return f"({hits} / {total}) ** (1 / {metric.argument})"
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return the words counted, each with its share of its run's weight, before the root that makes a score."""

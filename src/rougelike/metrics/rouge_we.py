@@ -21,7 +21,7 @@ from rougelike.matching.optimal import Optimal
 from rougelike.matching.similar import Rule, matched, matched_links
 from rougelike.metrics.base import Measures, Metric, Parameter, register
 from rougelike.metrics.meaning import ANALYSER, VECTORS, Meaning, composition
-from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
+from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline
 from rougelike.similarity.vectors import Recipe
 from rougelike.texts import flat
 from rougelike.units import Units
@@ -96,9 +96,11 @@ class RougeWE(Meaning):
             hits += found if share == 0 else share * clipped(units, batch.groups) + (1 - share) * found
             candidate_total += units.sizes[candidates]
             reference_total += units.sizes[references]
-        multi = "pooled" if metric["variant"] == "s3" else metric.text("multi")
-        totals = candidate_total, reference_total
-        return overlap(metric, hits, *totals, pairs, best_by=lambda _: ratio(hits, reference_total), multi=multi)
+        return self.combine(metric, hits, candidate_total, reference_total, pairs)
+
+    def multi(self, metric: Metric) -> str:
+        """Return how several references make one score; S3 pools them."""
+        return "pooled" if metric["variant"] == "s3" else super().multi(metric)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return which units were paired off, and of a lexical share which are equal."""

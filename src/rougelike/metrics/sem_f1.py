@@ -6,22 +6,25 @@ mean of those for each reference, and then over references (Sec. 6). F1 = 2PR / 
 three may be negative.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import cast
 
 import numpy as np
+from numpy.typing import NDArray
 
-from rougelike.alignment import Link, Part, Piece, piece
+from rougelike.alignment import Account, Link, Part, Piece, Step, piece
+from rougelike.alignment import hits as credits_of
 from rougelike.analysis.sentences import check_splitter, spans
 from rougelike.batch import Batch
 from rougelike.errors import MetricError
 from rougelike.items import Dataset, Text
 from rougelike.matching.maxima import Maxima, maxima, over_references
 from rougelike.metrics.base import Column, Family, Measures, Metric, Parameter, Preparation, register
+from rougelike.metrics.counted import SEVERAL, account, number, numbered
 from rougelike.metrics.overlap import combined, headline
 from rougelike.similarity.encoder import Encoded, encode, encoder
-from rougelike.texts import flat
+from rougelike.texts import Ints, flat
 
 PARAMETERS = (
     Parameter(
@@ -95,23 +98,8 @@ class SemF1(Family):
         """Average the sentences of each side."""
         by_pair, recalled = self.asked(metric, batch)
         pairs = batch.groups.pairs
-        first, multi = pairs[:-1], metric.text("multi")
-        together = over_references(by_pair, pairs)
-        hits, total = (np.add.reduceat(column, first) for column in (recalled.sums, recalled.sizes))
-        if multi == "paper":
-            precision, recall = _mean(together), np.add.reduceat(_mean(recalled), first) / np.diff(pairs)
-            f = f1(precision, recall)
-        elif multi == "pooled":
-            precision, recall = _mean(together), hits / np.maximum(total, 1)
-            f = f1(precision, recall)
-        else:
-            p, r = _mean(by_pair), _mean(recalled)
-            key = f1(p, r)
-            precision, recall, f = combined([p, r, key], key, pairs, multi)
-        value = {"precision": precision, "recall": recall, "f1": f}[metric.text("headline")]
-        statistics = np.stack([together.sums, together.sizes, hits, total], axis=1)
-        empty_reference = np.logical_or.reduceat(recalled.sizes == 0, first)
-        return Measures(value, precision, recall, f, statistics, together.sizes == 0, empty_reference)
+        one, together, back = ((side.sums, side.sizes) for side in (by_pair, over_references(by_pair, pairs), recalled))
+        return _scores(metric, one, together, back, pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return each sentence with its most alike: for each reference what precision asks, then what recall asks.
@@ -134,6 +122,27 @@ class SemF1(Family):
                 parts.append(Part(r, "sentence", side, own, other, tuple(links), hits, *sizes))
         return parts
 
+    def account(self, metric: Metric, parts: Sequence[Part], statistics: Mapping[str, float]) -> Account:
+        """Return the mean cosine of the candidate's sentences, that of each reference's, and what they make."""
+        asking, asked = ([p for p in parts if p.side == side] for side in ("candidate", "reference"))
+        precise = np.array([(credits_of(p.links), p.candidate_total) for p in asking]).T
+        recalled = np.array([(credits_of(p.links), p.reference_total) for p in asked]).T
+        together = np.array([[precise[0].sum()], precise[1, :1]])
+        count, multi = len(asked), metric.text("multi")
+        made = _scores(metric, precise, together, recalled, np.array([0, count]))
+        at_once = multi in ("paper", "pooled")
+        of = [""] if at_once else numbered(count)
+        steps = [_step(f"precision{name}", together if at_once else precise, r) for r, name in enumerate(of)]
+        steps += [_step(f"recall{name}", recalled, r) for r, name in enumerate(numbered(count))]
+        lines = []
+        if count > 1:
+            how = {"paper": SEVERAL["mean"], "pooled": "of the sentences of {} references"}.get(multi) or SEVERAL[multi]
+            lines += [(name, how.format(count)) for name in (("recall",) if at_once else ("precision", "recall", "f1"))]
+        if count == 1 or at_once:
+            lines.append(("f1", "2PR / (P + R)"))
+        steps += [Step(name.replace("f1", "F1"), how, getattr(made, name)[0].item()) for name, how in lines]
+        return account(steps, made, metric)
+
 
 def _maxima(batch: Batch, encoded: Encoded) -> tuple[Maxima, Maxima]:
     numbers = [encoded.numbers[text] for text in batch.texts]
@@ -141,9 +150,39 @@ def _maxima(batch: Batch, encoded: Encoded) -> tuple[Maxima, Maxima]:
     return maxima(encoded, np.concatenate(numbers), bounds, batch.groups)
 
 
-def _mean(found: Maxima) -> Column:
+Cosines = tuple[Column, Column] | NDArray[np.float64]
+"""The sum of each asking's cosines, and how many sentences ask."""
+
+
+def _scores(metric: Metric, by_pair: Cosines, together: Cosines, recalled: Cosines, pairs: Ints) -> Measures:
+    """Make scores of what candidates find in each reference and in all together, and references in candidates."""
+    first, multi = pairs[:-1], metric.text("multi")
+    hits, total = (np.add.reduceat(column, first) for column in recalled)
+    if multi == "paper":
+        precision, recall = _mean(together), np.add.reduceat(_mean(recalled), first) / np.diff(pairs)
+        f = f1(precision, recall)
+    elif multi == "pooled":
+        precision, recall = _mean(together), hits / np.maximum(total, 1)
+        f = f1(precision, recall)
+    else:
+        p, r = _mean(by_pair), _mean(recalled)
+        key = f1(p, r)
+        precision, recall, f = combined([p, r, key], key, pairs, multi)
+    value = {"precision": precision, "recall": recall, "f1": f}[metric.text("headline")]
+    statistics = np.stack([*together, hits, total], axis=1)
+    empty_reference = np.logical_or.reduceat(recalled[1] == 0, first)
+    return Measures(value, precision, recall, f, statistics, together[1] == 0, empty_reference)
+
+
+def _mean(found: Cosines) -> Column:
     """Return the mean cosine of each asking, 0 where nothing asks or nothing answers."""
-    return found.sums / np.maximum(found.sizes, 1)
+    sums, sizes = found
+    return sums / np.maximum(sizes, 1)
+
+
+def _step(name: str, found: Cosines, at: int) -> Step:
+    sums, sizes = found
+    return Step(name, f"{number(sums[at].item())} / {number(sizes[at].item())}", _mean(found)[at].item())
 
 
 def _of(found: Maxima, asking: int) -> tuple[list[float], list[int]]:
