@@ -9,6 +9,7 @@ PARTS = {
     "lexical": "bench.run",
     "word_vectors": "bench.word_vectors",
     "sem_f1": "bench.sem_f1",
+    "trust": "bench.trust",
 }
 """Name -> module, in the order of their sections."""
 HEAD = "# Results\n\nEach section is written by `python -m bench NAME`; README.md says what the numbers mean.\n"

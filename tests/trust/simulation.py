@@ -6,13 +6,13 @@ NOISE in the second.
 
 import numpy as np
 
-from rougelike.trust.intervals import fisher, observations, percentiles, samples
+from rougelike.trust.intervals import corrected, fisher, observations, percentiles, samples
 from rougelike.trust.pairing import estimated
 
 QUALITY, NOISE, SPREAD = 0.7, 0.3, 1.0
 SYSTEMS, DOCUMENTS = 40, 40
 ENDLESS = 20_000
-METHODS = ("bootstrap", "fisher")
+METHODS = ("bootstrap", "corrected", "fisher")
 
 
 def normal(rng, shape, correlation):
@@ -35,7 +35,7 @@ def as_tau(r, coefficient):
 def truth(rng, level, units, coefficient, quality):
     """Return the correlation of the population: of endless systems, or on endless documents for the same systems."""
     if units == "inputs":
-        x, z = (quality[0][:, None], quality[1][:, None]) if level == "system" else drawn(rng, quality, ENDLESS // 20)
+        x, z = (quality[0][:, None], quality[1][:, None]) if level == "system" else drawn(rng, quality, ENDLESS // 4)
         return estimated(x, z, level, coefficient)[0]
     share = SPREAD**2 if level == "summary" else SPREAD**2 / DOCUMENTS if units == "systems" else 0
     return as_tau((QUALITY + share * NOISE) / (1 + share), coefficient)
@@ -53,6 +53,7 @@ def coverage(level, units, coefficient, *, simulations, resamples, seed):
         goal = truth(rng, level, units, coefficient, quality)
         intervals = {
             "bootstrap": percentiles(found, 0.95),
+            "corrected": corrected(found, value, 0.95),
             "fisher": fisher(value, observations(x, level), coefficient),
         }
         for name, (low, high) in intervals.items():

@@ -9,7 +9,8 @@ from scipy import stats
 import rougelike
 from rougelike.trust.contrasts import contrast
 from rougelike.trust.frames import Scores, matrices, read_scores
-from rougelike.trust.intervals import fisher, observations
+from rougelike.trust.intervals import corrected as corrected_ends
+from rougelike.trust.intervals import fisher, observations, percentiles
 from rougelike.trust.pairing import estimated
 from rougelike.trust.power import power
 from rougelike.trust.resampling import bootstrapped, drawn
@@ -96,6 +97,17 @@ def test_bootstrap_golden(metric):
     assert (got.low, got.high) == pytest.approx(values["bootstrap_both_95"][metric], abs=0.01)
 
 
+def test_corrected_ends():
+    """Protects bias-corrected intervals: the percentiles where half of the resamples lie below, else moved upwards."""
+    found = np.linspace(0, 1, 10_001)
+    assert corrected_ends(found, 0.5, 0.95) == pytest.approx(percentiles(found, 0.95), abs=1e-3)
+    low, high = corrected_ends(found, 0.6, 0.95)
+    bias = stats.norm.ppf(0.6)
+    assert (low, high) == pytest.approx(tuple(stats.norm.cdf([2 * bias - 1.959964, 2 * bias + 1.959964])), abs=1e-3)
+    assert corrected_ends(found, 2.0, 0.95)[1] <= 1
+    assert np.isnan(corrected_ends(np.array([np.nan]), 0.5, 0.95)).all()
+
+
 def test_permutation_golden():
     """Protects the permutation test of nlpstats, whose p is 0 where ours is the smallest there is."""
     values, frame = golden()
@@ -159,10 +171,10 @@ def test_permutation_directions():
 @pytest.mark.parametrize(
     ("level", "units", "coefficient", "methods"),
     [
-        ("system", "both", "pearson", ["bootstrap", "fisher"]),
-        ("system", "both", "kendall", ["bootstrap", "fisher"]),
-        ("summary", "inputs", "pearson", ["bootstrap"]),
-        ("summary", "both", "pearson", ["bootstrap"]),
+        ("system", "both", "pearson", ["bootstrap", "corrected", "fisher"]),
+        ("system", "both", "kendall", ["bootstrap", "corrected", "fisher"]),
+        ("summary", "inputs", "pearson", ["bootstrap", "corrected"]),
+        ("summary", "both", "pearson", ["bootstrap", "corrected"]),
     ],
 )
 def test_coverage(level, units, coefficient, methods):

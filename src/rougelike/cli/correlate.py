@@ -13,6 +13,7 @@ from rougelike.reports.terminal import show
 from rougelike.reports.words import printable
 from rougelike.scoring.run import SEED
 from rougelike.trust.coefficients import CODES
+from rougelike.trust.intervals import METHODS
 from rougelike.trust.levels import LEVELS, OTHER_NAMES
 from rougelike.trust.pairing import PAIRWISE, known_level
 from rougelike.trust.report import Agreement, agreement
@@ -50,7 +51,7 @@ WRITTEN = {
 )
 @click.option(
     "--interval",
-    type=click.Choice(["bootstrap", "fisher", "none"]),
+    type=click.Choice([*METHODS, "none"]),
     default="bootstrap",
     show_default=True,
     help="How intervals are made.",

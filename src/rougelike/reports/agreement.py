@@ -55,8 +55,9 @@ def notes(agreement: Agreement, level: str) -> list[str]:
     told = []
     drawn = {"both": "systems and documents", "inputs": "documents", "systems": "systems"}[agreement.resample]
     how = f"{counted(agreement.resamples, 'resample')} of {drawn}, seed {agreement.seed}"
-    if agreement.interval == "bootstrap":
-        told.append(f"In brackets: {100 * agreement.confidence:g} % bootstrap interval ({how}).")
+    if agreement.interval in ("bootstrap", "corrected"):
+        kind = "bias-corrected bootstrap" if agreement.interval == "corrected" else "bootstrap"
+        told.append(f"In brackets: {100 * agreement.confidence:g} % {kind} interval ({how}).")
     elif agreement.interval:
         told.append(f"In brackets: {100 * agreement.confidence:g} % interval by Fisher's transformation.")
     if tests := [c for c in agreement.contrasts if c.level == level]:

@@ -11,7 +11,7 @@ from rougelike.errors import DataError, nearest
 from rougelike.scoring.run import SEED
 from rougelike.trust.coefficients import CODES
 from rougelike.trust.frames import Scores, read_scores
-from rougelike.trust.intervals import fisher, known_interval, observations, percentiles, samples
+from rougelike.trust.intervals import corrected, fisher, known_interval, observations, percentiles, samples
 from rougelike.trust.pairing import PAIRWISE, estimated, known_coefficient, known_level, paired, why_none
 from rougelike.trust.pairwise import pairwise_accuracy, soft_pairwise_accuracy
 from rougelike.trust.resampling import RESAMPLES, known_units
@@ -135,7 +135,7 @@ def correlate(
     Levels are summary (the mean over documents of the correlation between systems), system (of the systems' means) and
     global (of all summaries). Coefficients are pearson, spearman, kendall, kendall-c, pairwise (accuracy with tie
     calibration) and soft-pairwise (at system level). `interval` bootstrap draws systems, inputs or both anew, as
-    `resample` says; fisher assumes normal numbers.
+    `resample` says, corrected moves its ends against the bootstrap's bias, and fisher assumes normal numbers.
     """
     levels = [known_level(name) for name in _listed(level)]
     kinds = [known_coefficient(name) for name in _listed(coefficient)]
@@ -195,7 +195,11 @@ def _measured(scores: Scores, metric: str, human: str, level: str, coefficient: 
         low, high = fisher(value, observations(x, level), coefficient, wanted.confidence)
     elif wanted.interval:
         found = samples(x, z, level, coefficient, wanted.resample, wanted.resamples, wanted.seed)
-        low, high = percentiles(found, wanted.confidence)
+        low, high = (
+            percentiles(found, wanted.confidence)
+            if wanted.interval == "bootstrap"
+            else corrected(found, value, wanted.confidence)
+        )
     skipped = x.shape[1] - used if level == "summary" else 0
     return Correlation(
         metric, human, level, coefficient, value, low, high, len(x), x.shape[1] - skipped, skipped, missing, threshold

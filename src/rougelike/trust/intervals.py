@@ -1,4 +1,4 @@
-"""Confidence intervals of correlations: Fisher's transformation, and the bootstrap's percentiles."""
+"""Confidence intervals of correlations: Fisher's transformation, and the bootstrap's percentiles, plain or moved."""
 
 import math
 
@@ -9,7 +9,7 @@ from rougelike.trust.coefficients import CODES, Column
 from rougelike.trust.levels import LEVELS, Matrix
 from rougelike.trust.resampling import bootstrapped, drawn
 
-METHODS = ("bootstrap", "fisher")
+METHODS = ("bootstrap", "corrected", "fisher")
 
 Interval = tuple[float, float]
 NONE: Interval = (math.nan, math.nan)
@@ -65,4 +65,22 @@ def percentiles(found: Column, confidence: float) -> Interval:
     if not len(there):
         return NONE
     low, high = np.quantile(there, [(1 - confidence) / 2, (1 + confidence) / 2])
+    return float(low), float(high)
+
+
+def corrected(found: Column, value: float, confidence: float) -> Interval:
+    """Return the ends of a bias-corrected bootstrap interval (Efron 1981).
+
+    Means of documents drawn anew are noisier than the means themselves, so that most resamples lie below the
+    correlation that they were drawn from. The share that does says by how much the percentiles are to be moved.
+    """
+    from scipy.special import ndtr, ndtri
+
+    there = found[~np.isnan(found)]
+    if not len(there):
+        return NONE
+    below = ((there < value).sum() + (there == value).sum() / 2) / len(there)
+    least = 0.5 / len(there)
+    bias, reach = ndtri(np.clip(below, least, 1 - least)), ndtri((1 + confidence) / 2)
+    low, high = np.quantile(there, [ndtr(2 * bias - reach), ndtr(2 * bias + reach)])
     return float(low), float(high)
