@@ -15,7 +15,9 @@ def parquet_tables(file: File, columns: Columns, size: int) -> Iterator[Table]:
     with _opened(file) as parquet, _blamed(file):
         names = parquet.schema_arrow.names
         needed = resolve(names, columns, file.name).names()
-        yield from batch_tables(parquet.iter_batches(batch_size=size, columns=needed), file.name, size, names)
+        # On this thread: one of Arrow's that still holds a Python file when Python ends would abort it.
+        batches = parquet.iter_batches(batch_size=size, columns=needed, use_threads=False)
+        yield from batch_tables(batches, file.name, size, names)
 
 
 def parquet_total(file: File) -> int | None:

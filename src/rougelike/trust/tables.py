@@ -44,16 +44,18 @@ def _rows(table: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - rows of a reade
 
 
 def _arrow(file: File, suffix: str) -> Any:  # noqa: ANN401 - Arrow has no types
+    """Read a table on this thread: one of Arrow's that still lets go of Python's bytes as Python ends aborts it."""
     import pyarrow as pa
     from pyarrow import csv, parquet
 
     with file.stream() as stream:
         try:
             if suffix == ".parquet":
-                return parquet.read_table(pa.BufferReader(stream.read()))
+                return parquet.ParquetFile(pa.BufferReader(stream.read())).read(use_threads=False)
             # Names of documents may look like numbers, and 007 is not 7.
             kinds = csv.ConvertOptions(column_types=dict.fromkeys(NAMES, pa.string()), strings_can_be_null=True)
             parse = csv.ParseOptions(delimiter="\t" if suffix == ".tsv" else ",", newlines_in_values=True)
-            return csv.read_csv(stream, parse_options=parse, convert_options=kinds)
+            read = csv.ReadOptions(use_threads=False)
+            return csv.read_csv(stream, read_options=read, parse_options=parse, convert_options=kinds)
         except (pa.ArrowException, OSError) as error:
             raise DataError(f"{file.name} is not a whole {suffix[1:]} file ({error}); write it again.") from None
