@@ -17,6 +17,7 @@ DOCUMENTS = [
     ROOT / "docs" / "data.md",
     ROOT / "docs" / "metrics.md",
     ROOT / "docs" / "agreement.md",
+    ROOT / "docs" / "trust.md",
 ]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
