@@ -43,9 +43,9 @@ def columns(result: rougelike.Result, metric: rougelike.Metric, *, headline: boo
     return ids | (named or {str(metric): measures.value}) | human
 
 
-def row(label: str, data: str, judgement: str, table: Correlations, seconds: float) -> str:
-    """Write one row of the table."""
-    figures = [f"{correlation.value:.3f}" for correlation in table]
+def row(label: str, data: str, judgement: str, table: Correlations | None, seconds: float) -> str:
+    """Write one row of the table; None stands for scores that are the same everywhere."""
+    figures = ["none"] * 2 * len(COEFFICIENTS) if table is None else [f"{c.value:.3f}" for c in table]
     return f"| {label} | {data} | {judgement} | {' | '.join(figures)} | {seconds:.2f} |"
 
 
@@ -62,12 +62,18 @@ def rows(metric: str, data: Path, human: list[str] | None, *, headline: bool) ->
     name = data.name.split(".")[0]
     written = []
     for label in labels:
-        for judgement in scores.human:
-            table = rougelike.correlate(
-                scores, metric=[label], human=judgement, level=["summary", "system"], coefficient=COEFFICIENTS
-            )
-            written.append(row(label, name, judgement, table, seconds))
+        written += [row(label, name, j, correlated(scores, label, j), seconds) for j in scores.human]
     return written
+
+
+def correlated(scores: Scores, label: str, judgement: str) -> Correlations | None:
+    """Return the six figures of a column, None where it has no correlation with anything."""
+    column = scores.metrics[label]
+    if (column == column.flat[0]).all():
+        return None
+    return rougelike.correlate(
+        scores, metric=[label], human=judgement, level=["summary", "system"], coefficient=COEFFICIENTS
+    )
 
 
 def main() -> None:

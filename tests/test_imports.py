@@ -12,7 +12,7 @@ import rougelike
 SOURCE = Path(rougelike.__file__).parent
 ROOMS = [
     "errors", "compiled", "items", "resources", "texts", "analysis", "units", "alignment", "similarity", "matching",
-    "batch", "metrics", "readers", "samples", "scoring", "trust", "reports", "cli",
+    "batch", "metrics", "readers", "training", "samples", "scoring", "trust", "reports", "cli",
 ]  # fmt: skip
 """From the lowest to the highest: a room imports itself and those before it."""
 ONLY = {"readers": {"items", "errors"}}

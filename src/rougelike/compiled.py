@@ -1,4 +1,4 @@
-"""The one way kernels are compiled: cached on disk, free of the interpreter lock, exact floating point."""
+"""The one way kernels are compiled: cached on disk, free of the interpreter lock, exact unless told otherwise."""
 
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast
@@ -16,6 +16,15 @@ R = TypeVar("R")
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` on first use; it keeps its Python signature for the type checker."""
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(function))
+
+
+def loose_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` so that sums may run in any order, many numbers at a time: for learning, never for scores.
+
+    The same machine gives the same digits; another one, whose registers are wider, may not.
+    """
+    fast = {"reassoc", "contract", "nsz"}
+    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, fastmath=fast)(function))
 
 
 @kernel

@@ -1,9 +1,11 @@
 """Writers of small files, one for each format, so that every test states the bytes it is about."""
 
+import bz2
 import csv
 import gzip
 import io
 import json
+import lzma
 from pathlib import Path
 
 import pyarrow as pa
@@ -21,15 +23,18 @@ ROWS = [
 
 def write_rows(path: Path, rows: list[dict]) -> Path:
     """Write rows in the format and compression that the suffixes of `path` ask for."""
-    packed = path.suffix in (".gz", ".zst")
-    form = (path.with_suffix("") if packed else path).suffix
+    form = (path.with_suffix("") if path.suffix in _PACKS else path).suffix
     content = _BYTES[form](rows)
-    if path.suffix == ".gz":
-        content = gzip.compress(content)
-    elif path.suffix == ".zst":
-        content = pa.compress(content, codec="zstd", asbytes=True)
-    path.write_bytes(content)
+    path.write_bytes(_PACKS[path.suffix](content) if path.suffix in _PACKS else content)
     return path
+
+
+_PACKS = {
+    ".gz": gzip.compress,
+    ".xz": lzma.compress,
+    ".bz2": bz2.compress,
+    ".zst": lambda content: pa.compress(content, codec="zstd", asbytes=True),
+}
 
 
 def _jsonl(rows: list[dict]) -> bytes:

@@ -1,7 +1,9 @@
 """Every bad input is told in one sentence that names the place, the value and the way out."""
 
+import bz2
 import gzip
 import json
+import lzma
 
 import numpy as np
 import pandas as pd
@@ -142,6 +144,10 @@ FILES = {
     "b.jsonl.gz": (json.dumps(GOOD).encode(), "is not a whole gzip file (Not a gzipped file"),
     "c.jsonl.gz": (gzip.compress(b"x" * 1000)[:15] + b"\xff" * 10, "is not a whole gzip file (Error -3"),
     "a.jsonl.zst": (pa.compress(b"x" * 1000, "zstd", asbytes=True)[:12], "is not a whole zstd file (Truncated"),
+    "a.jsonl.xz": (lzma.compress(b"x" * 1000)[:40], "is not a whole xz file (Compressed file ended before"),
+    "b.jsonl.xz": (json.dumps(GOOD).encode(), "is not a whole xz file (Input format not supported"),
+    "a.jsonl.bz2": (bz2.compress(b"x" * 1000)[:20], "is not a whole bzip2 file (Compressed file ended before"),
+    "b.jsonl.bz2": (json.dumps(GOOD).encode(), "is not a whole bzip2 file (Invalid data stream"),
     "b.jsonl.zst": (json.dumps(GOOD).encode(), "is not a whole zstd file"),
     "data": (b"just words\n", "does not tell its format by its suffix or by how it starts"),
     "void": (b"", "is empty, expected at least one item"),

@@ -20,6 +20,9 @@ from rougelike.readers import open_data
 SUFFIXES = [".jsonl", ".json", ".csv", ".tsv", ".parquet"]
 
 
+PACKS = ("gz", "zst", "xz", "bz2")
+
+
 @pytest.mark.parametrize("packed", ["", ".gz", ".zst"])
 @pytest.mark.parametrize("suffix", SUFFIXES)
 @pytest.mark.parametrize("size", [1, 2, 4096])
@@ -78,7 +81,7 @@ def test_sizes_known_beforehand_are_told(tmp_path, rows, write_rows):
     assert [open_data(data).total for data in (iter(rows), jsonl)] == [None, None]
 
 
-@pytest.mark.parametrize("suffix", [".jsonl", ".json", ".parquet", ".jsonl.gz", ".jsonl.zst"])
+@pytest.mark.parametrize("suffix", [".jsonl", ".json", ".parquet", *(f".jsonl.{kind}" for kind in PACKS)])
 def test_standard_input_tells_its_format_by_its_start(tmp_path, rows, items, write_rows, monkeypatch, suffix):
     """Protects reading from a pipe, compressed or not, and that a second reading is refused and not empty."""
     content = write_rows(tmp_path / f"data{suffix}", rows).read_bytes()

@@ -83,8 +83,8 @@ def command(
 ) -> None:
     """Score the summaries in DATA and show a table of systems by metrics.
 
-    DATA is JSONL, JSON, CSV, TSV or Parquet (also .gz and .zst), text files, a folder, the settings of ROUGE-1.5.5,
-    or - for standard input.
+    DATA is JSONL, JSON, CSV, TSV or Parquet (also .gz, .zst, .xz and .bz2), text files, a folder, the settings of
+    ROUGE-1.5.5, or - for standard input.
 
     \b
     Rows with candidate, reference or references, and if you like doc_id, system, human.*:

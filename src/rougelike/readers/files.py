@@ -1,12 +1,14 @@
 """Bytes of files and of standard input: decompressed, decoded, and blamed by name and line when they are broken."""
 
+import bz2
 import codecs
 import io
+import lzma
 import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from gzip import BadGzipFile, GzipFile
+from gzip import GzipFile
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, cast
 
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 _BUFFER = 1 << 18
-_PACKED = {".gz": b"\x1f\x8b", ".zst": b"\x28\xb5\x2f\xfd"}
+_PACKED = {".gz": b"\x1f\x8b", ".zst": b"\x28\xb5\x2f\xfd", ".xz": b"\xfd7zXZ\x00", ".bz2": b"BZh91AY&SY"}
+"""How compressed files begin, by suffix; bzip2's other block sizes are told by the suffix alone."""
+_KINDS = {".gz": "gzip", ".zst": "zstd", ".xz": "xz", ".bz2": "bzip2"}
 
 
 class File:
@@ -33,6 +37,7 @@ class File:
             self.missing = True
         self.once = self.stdin or not (self.missing or self.path.is_file())
         self._held: tuple[io.BufferedReader, ExitStack] | None = None
+        self._packed = ""
         try:
             self.encoding = codecs.lookup(encoding).name.removesuffix("-sig")
         except LookupError:
@@ -101,15 +106,12 @@ class File:
             raw = stack.enter_context(io.BufferedReader(_Shared(sys.stdin.buffer), _BUFFER))
         else:
             raw = stack.enter_context(io.BufferedReader(io.FileIO(self.path), _BUFFER))
-        suffix, head = self.path.suffix.lower(), raw.peek(4)
-        if suffix == ".gz" or head.startswith(_PACKED[".gz"]):
-            return stack.enter_context(io.BufferedReader(cast("io.RawIOBase", GzipFile(fileobj=raw)), _BUFFER))
-        if suffix == ".zst" or head.startswith(_PACKED[".zst"]):
-            import pyarrow as pa
-
-            unpacked = pa.CompressedInputStream(pa.PythonFile(raw, "r"), "zstd")
-            return stack.enter_context(io.BufferedReader(unpacked, _BUFFER))
-        return raw
+        suffix, head = self.path.suffix.lower(), raw.peek(16)
+        begun = next((packed for packed, first in _PACKED.items() if head.startswith(first)), "")
+        self._packed = suffix if suffix in _PACKED else begun
+        if not self._packed:
+            return raw
+        return stack.enter_context(io.BufferedReader(_unpacked(raw, self._packed), _BUFFER))
 
     def _recoded(self, stream: io.BufferedReader) -> Iterator[bytes]:
         number = 0
@@ -132,17 +134,19 @@ class File:
         """Turn what the system or a decompressor complains of into our error."""
         try:
             yield
-        except (EOFError, BadGzipFile, zlib.error) as error:
-            raise self._damaged("gzip", error) from None
+        except (EOFError, zlib.error, lzma.LZMAError) as error:
+            raise self._damaged(error) from None
         except OSError as error:
-            if error.errno is None:
-                raise self._damaged("zstd", error) from None
+            if error.errno is None and self._packed:
+                raise self._damaged(error) from None
             raise DataError(
                 f"{self.name} cannot be read ({error.strerror}); check the path and who may read it."
             ) from None
 
-    def _damaged(self, kind: str, error: Exception) -> DataError:
-        return DataError(f"{self.name} is not a whole {kind} file ({error}); fetch or compress it again.")
+    def _damaged(self, error: Exception) -> DataError:
+        return DataError(
+            f"{self.name} is not a whole {_KINDS[self._packed]} file ({error}); fetch or compress it again."
+        )
 
     def _undecodable(self, content: bytes, error: UnicodeDecodeError, number: int | None = None) -> DataError:
         where = f"line {number}, byte {error.start + 1}" if number else f"byte {error.start + 1}"
@@ -163,6 +167,17 @@ class _Shared(io.RawIOBase):
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         return self._stream.readinto1(buffer)
+
+
+def _unpacked(raw: io.BufferedReader, kind: str) -> io.RawIOBase:
+    """Return what reads the bytes that are compressed in `raw`."""
+    if kind == ".zst":
+        import pyarrow as pa
+
+        return cast("io.RawIOBase", pa.CompressedInputStream(pa.PythonFile(raw, "r"), "zstd"))
+    if kind == ".gz":
+        return cast("io.RawIOBase", GzipFile(fileobj=raw))
+    return cast("io.RawIOBase", bz2.BZ2File(raw) if kind == ".bz2" else lzma.LZMAFile(raw))
 
 
 def _unpacked_name(path: Path) -> Path:
