@@ -7,6 +7,7 @@ from pathlib import Path
 RESULTS = Path(__file__).parent / "RESULTS.md"
 PARTS = {
     "lexical": "bench.run",
+    "resources": "bench.resources",
     "word_vectors": "bench.word_vectors",
     "sem_f1": "bench.sem_f1",
     "trust": "bench.trust",

@@ -1,218 +1,148 @@
-"""Measures the language resources: how fast they open and work, and how metrics built on each agree with people.
+"""Language resources: how fast they open and work, and what they hold in memory; `python -m bench resources`.
 
-    python -m bench.resources OUT.md DATA.jsonl.gz... [--peer PYTHON MODEL_FOLDER]
-
-A row of DATA has doc_id, system, candidate, references and human judgements. Every resource that is installed is
-measured, each in a fresh process. The peer is sentence-transformers in an environment of its own, with the model of a
-folder; only its process imports it. Two prototypes stand for the families of metrics: SEM-F1 for encoders, and the
-recall of a greedy one-to-one matching of words by cosine (ROUGE-WE-1) for word vectors.
+Sentences and words are those of REALSumm (`realsumm.jsonl.gz` of the folder AGREEMENT_DATA, as in bench/agreement.py).
+Every resource that is installed is measured in a process of its own, `python -m bench.resources KIND NAME TEXTS OUT`;
+the peer is sentence-transformers, in the environment of bench/sem_f1.py. How metrics built on each agree with people is
+in docs/measurements.md, by bench/agreement.py.
 """
 
-import argparse
-import gzip
 import json
 import os
-import re
 import resource
 import subprocess
 import sys
 import time
-from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
 
-SENTENCES = 2000
-RUNS = 3
-WORD = re.compile(r"[a-z0-9]+")
-SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
-HEAD = """# Language resources, measured
+from bench.agreement import FOLDER
+from bench.clock import best
+from bench.report import machine, met, table
+from bench.run import ROOT, WORK
+from bench.sem_f1 import PEER_PYTHON, distinct, install_peer
 
-Written by `bench/resources.py`. Correlations are Pearson's r within documents / between systems. Two cores.
-
-"""
-JUDGEMENTS = ("litepyramid_recall", "relevance", "consistency")
-
-
-def rows(file: str) -> list[dict]:
-    """Return the rows of a JSONL file."""
-    with gzip.open(file, "rt") if file.endswith(".gz") else Path(file).open() as stream:
-        return [json.loads(line) for line in stream]
+SENTENCES, WORDS = 2000, 20_000
+LEAST_GAIN = 2.0
+DEFAULT, PEER = "paraphrase-minilm-l3", "sentence-transformers, MiniLM-L6 fp32"
 
 
-def sentences(text: str) -> list[str]:
-    """Split at line ends, and behind full stops; crude, and the same for every encoder."""
-    return [part.strip() for part in SENTENCE_END.split(text) if part.strip()]
-
-
-def correlations(items: list[dict], scores: list[float], judgement: str) -> tuple[float, float]:
-    """Return Pearson's r within documents, averaged, and between the means of systems."""
-    by_doc, by_system = defaultdict(list), defaultdict(list)
-    for item, score in zip(items, scores, strict=True):
-        for groups, key in ((by_doc, "doc_id"), (by_system, "system")):
-            groups[item[key]].append((score, item["human"][judgement]))
-    within = [np.corrcoef(np.array(pairs).T)[0, 1] for pairs in by_doc.values() if np.ptp(pairs, axis=0).all()]
-    means = np.array([np.mean(pairs, axis=0) for pairs in by_system.values()])
-    return float(np.mean(within)), float(np.corrcoef(means.T)[0, 1])
-
-
-def timed(encode, texts: list[str]) -> dict:
-    """Return sentences a second, of the clock and of the processor: the best of several runs."""
-    encode(texts[:8])
-    clock, processor = [], []
-    for _ in range(RUNS):
-        began, used = time.perf_counter(), time.process_time()
-        encode(texts)
-        clock.append(time.perf_counter() - began)
-        processor.append(time.process_time() - used)
-    return {"sentences per second": len(texts) / min(clock), "sentences per CPU second": len(texts) / min(processor)}
-
-
-def sem_f1(item: dict, vector: dict[str, np.ndarray]) -> tuple[float, float]:
-    """Return SEM-F1's recall and F1 of an item."""
-    candidate = [vector[s] for s in sentences(item["candidate"])]
-    references = [[vector[s] for s in sentences(reference)] for reference in item["references"]]
-    if not candidate or not all(references):
-        return 0.0, 0.0
-    precision = (
-        (np.stack(candidate) @ np.stack([v for reference in references for v in reference]).T).max(axis=1).mean()
-    )
-    recall = np.mean([(np.stack(reference) @ np.stack(candidate).T).max(axis=1).mean() for reference in references])
-    return float(recall), float(2 * precision * recall / (precision + recall))
-
-
-def rouge_we(item: dict, unit: dict[str, np.ndarray]) -> float:
-    """Return the recall of words matched one to one, best pair first, by cosine; the best reference counts."""
-    candidate = [w for w in WORD.findall(item["candidate"].lower()) if w in unit]
-    best = 0.0
-    for reference in item["references"]:
-        words = WORD.findall(reference.lower())
-        known = [w for w in words if w in unit]
-        if not known or not candidate:
-            continue
-        cosine = np.stack([unit[w] for w in known]) @ np.stack([unit[w] for w in candidate]).T
-        hits = 0.0
-        for _ in range(min(cosine.shape)):
-            row, column = np.unravel_index(cosine.argmax(), cosine.shape)
-            if cosine[row, column] <= 0:
-                break
-            hits += cosine[row, column]
-            cosine[row], cosine[:, column] = -1, -1
-        best = max(best, hits / len(words))
-    return float(best)
-
-
-def measure_encoder(open_encoder, files: list[str]) -> dict:
-    """Measure one encoder: opening, speed, and SEM-F1 against people."""
+def opened(open_it) -> tuple[object, float]:
+    """Return what is opened, and the seconds that opening it took."""
     began = time.perf_counter()
-    encoder = open_encoder()
-    found = {"opens in, s": time.perf_counter() - began}
-    data = {file: rows(file) for file in files}
-    texts = list(
-        dict.fromkeys(
-            s for r in data.values() for i in r for t in (i["candidate"], *i["references"]) for s in sentences(t)
-        )
-    )
-    sample = [texts[i] for i in np.random.default_rng(0).permutation(len(texts))[:SENTENCES]]
-    found |= timed(encoder, sample)
-    found["peak memory, MB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    vectors = np.asarray(encoder(texts))
-    vector = dict(zip(texts, vectors / np.linalg.norm(vectors, axis=1, keepdims=True), strict=True))
-    for file, items in data.items():
-        scores = [sem_f1(item, vector) for item in items]
-        for judgement in (j for j in JUDGEMENTS if j in items[0]["human"]):
-            for label, place in (("recall", 0), ("F1", 1)):
-                column = f"{Path(file).name.split('.')[0]} {judgement} {label}"
-                found[column] = correlations(items, [score[place] for score in scores], judgement)
-    return found
+    return open_it(), time.perf_counter() - began
 
 
-def measure_vectors(name: str, files: list[str]) -> dict:
-    """Measure word vectors: opening, unknown words, words that share a vector, and ROUGE-WE-1 against people."""
+def memory() -> float:
+    """Return the peak memory of this process in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def encoder(name: str, texts: list[str]) -> dict:
+    """Measure a sentence encoder, remembering nothing."""
+    from rougelike.resources import open_encoder
+
+    model, seconds = opened(lambda: open_encoder(name, memory=False))
+    model.encode(texts[:8])
+    spent = best(lambda: model.encode(texts), 30)
+    return {"opens": seconds, "memory": memory(), **{unit: len(texts) / s for unit, s in spent.items()}}
+
+
+def vectors(name: str, texts: list[str]) -> dict:
+    """Measure word vectors by looking up the texts' words."""
     from rougelike.resources import open_vectors
 
+    words = sorted({word for text in texts for word in text.lower().split()})[:WORDS]
     open_vectors(name)
-    began = time.perf_counter()
-    store = open_vectors(name)
-    found = {"opens in, s": time.perf_counter() - began}
-    data = {file: rows(file) for file in files}
-    words = sorted(
-        {
-            w
-            for r in data.values()
-            for i in r
-            for t in (i["candidate"], *i["references"])
-            for w in WORD.findall(t.lower())
-        }
-    )
-    began = time.perf_counter()
+    store, seconds = opened(lambda: open_vectors(name))
     ids = store.lookup(words)
-    vectors = store.rows(ids[ids >= 0])
-    found["words looked up per second"] = len(words) / (time.perf_counter() - began)
-    found["words without a vector, share"] = float((ids < 0).mean())
-    found["words that share a vector, share"] = 1 - len(np.unique(ids[ids >= 0])) / int((ids >= 0).sum())
-    found["peak memory, MB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    known = [w for w, i in zip(words, ids, strict=True) if i >= 0]
-    unit = {w: v for w, v, n in zip(known, vectors / np.maximum(lengths, 1e-12), lengths, strict=True) if n > 0}
-    for file, items in data.items():
-        scores = [rouge_we(item, unit) for item in items]
-        for judgement in (j for j in JUDGEMENTS if j in items[0]["human"]):
-            found[f"{Path(file).name.split('.')[0]} {judgement}"] = correlations(items, scores, judgement)
-    return found
+    spent = best(lambda: store.rows((found := store.lookup(words))[found >= 0]), 5)
+    known = ids[ids >= 0]
+    shared = 1 - len(np.unique(known)) / len(known)
+    return {"opens": seconds, "memory": memory(), "shared": shared, "unknown": float((ids < 0).mean()),
+            "cpu": len(words) / spent["cpu"]}  # fmt: skip
 
 
-def one(kind: str, name: str, files: list[str]) -> dict:
-    """Measure one resource in this process."""
-    if kind == "vectors":
-        return measure_vectors(name, files)
-    if kind == "encoder":
-        from rougelike.resources import open_encoder
+def wordnet(name: str, _: list[str]) -> dict:
+    """Measure opening WordNet and its graph."""
+    from rougelike.resources import open_graph, open_wordnet
 
-        return measure_encoder(lambda: open_encoder(name, memory=False).encode, files)
-    from sentence_transformers import SentenceTransformer
-
-    return measure_encoder(lambda: SentenceTransformer(name, device="cpu").encode, files)
+    open_wordnet(name)
+    graphs = opened(open_graph)[1] if name == "wordnet" else float("nan")
+    return {"opens": opened(lambda: open_wordnet(name))[1], "graph": graphs, "memory": memory()}
 
 
-def table(found: dict[str, dict]) -> str:
-    """Return a Markdown table, one column a resource; correlations as within documents / between systems."""
-    labels = list(dict.fromkeys(label for column in found.values() for label in column))
-    lines = [f"| | {' | '.join(found)} |", "|---" * (len(found) + 1) + "|"]
-    for label in labels:
-        cells = [column.get(label) for column in found.values()]
-        shown = ["" if c is None else f"{c[0]:.3f} / {c[1]:.3f}" if isinstance(c, list) else f"{c:,.4g}" for c in cells]
-        lines.append(f"| {label} | {' | '.join(shown)} |")
-    return "\n".join(lines)
+KINDS = {"encoder": encoder, "vectors": vectors, "wordnet": wordnet}
 
 
-def main() -> None:
-    """Measure everything that is installed and write the tables."""
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("out")
-    arguments.add_argument("data", nargs="+")
-    arguments.add_argument("--peer", nargs=2, metavar=("PYTHON", "MODEL"))
-    arguments.add_argument("--one", nargs=2, metavar=("KIND", "NAME"))
-    asked = arguments.parse_args()
-    if asked.one:
-        Path(asked.out).write_text(json.dumps(one(*asked.one, asked.data)))
-        return
+def process(python: str, *arguments: str) -> dict:
+    """Run one measurement in a process of its own and return what it wrote."""
+    out = WORK / "resource.json"
+    print(f"bench: {arguments[1]}", flush=True)
+    environment = os.environ | {"TOKENIZERS_PARALLELISM": "true"}
+    subprocess.run([python, "-m", *arguments, str(out)], cwd=ROOT, check=True, env=environment)
+    return json.loads(out.read_text())
+
+
+def run() -> str:
+    """Measure everything that is installed, and return the section."""
     from rougelike.resources import catalogue, installed
 
-    runs = [(sys.executable, r.kind, r.name) for r in catalogue().values() if r.kind in ("encoder", "vectors")]
-    runs = [run for run in runs if installed(run[2])]
-    if asked.peer:
-        runs.append((asked.peer[0], "peer", asked.peer[1]))
-    found: dict[str, dict] = defaultdict(dict)
-    for python, kind, name in runs:
-        print(f"bench: {name}", flush=True)
-        line = [python, "-m", "bench.resources", asked.out, *asked.data, "--one", kind, name]
-        subprocess.run(line, check=True, env=os.environ | {"TOKENIZERS_PARALLELISM": "true"})
-        label = "sentence-transformers" if kind == "peer" else name
-        found["vectors" if kind == "vectors" else "encoder"][label] = json.loads(Path(asked.out).read_text())
-    parts = [f"## {kind}\n\n{table(columns)}" for kind, columns in found.items()]
-    Path(asked.out).write_text(HEAD + "\n\n".join(parts) + "\n")
+    data = Path(os.environ.get("AGREEMENT_DATA", FOLDER)) / "realsumm.jsonl.gz"
+    if not data.exists():
+        raise SystemExit(f"bench: resources reads {data.name}; say in AGREEMENT_DATA in which folder it lies")
+    WORK.mkdir(exist_ok=True)
+    install_peer()
+    texts = distinct(str(data))
+    sample = [texts[i] for i in np.random.default_rng(0).permutation(len(texts))]
+    files = {"encoder": sample[:SENTENCES], "vectors": sample, "wordnet": []}
+    found: dict[str, dict[str, dict]] = {kind: {} for kind in KINDS}
+    for kind, own in files.items():
+        file = WORK / f"{kind}.json"
+        file.write_text(json.dumps(own))
+        for entry in catalogue().values():
+            if entry.kind == kind and installed(entry.name):
+                found[kind][entry.name] = process(sys.executable, "bench.resources", kind, entry.name, str(file))
+    found["encoder"][PEER] = process(str(PEER_PYTHON), "bench.sem_f1_peer", "speed", str(WORK / "encoder.json"))
+    gain = found["encoder"][DEFAULT]["wall"] / found["encoder"][PEER]["wall"]
+    encoders = [
+        [name, f"{m['wall']:,.0f}", f"{m['cpu']:,.0f}", f"{m['opens']:.2f}", f"{m['memory']:,.0f}"]
+        for name, m in found["encoder"].items()
+    ]
+    words = [
+        [
+            name,
+            f"{m['cpu']:,.0f}",
+            f"{m['opens'] * 1000:.1f}",
+            f"{m['memory']:,.0f}",
+            f"{m['unknown']:.1%}",
+            f"{m['shared']:.1%}",
+        ]
+        for name, m in found["vectors"].items()
+    ]
+    nets = [
+        [
+            name,
+            f"{m['opens'] * 1000:.1f}",
+            "" if np.isnan(m["graph"]) else f"{m['graph'] * 1000:.1f}",
+            f"{m['memory']:,.0f}",
+        ]
+        for name, m in found["wordnet"].items()
+    ]
+    return "\n\n".join([
+        "## Language resources",
+        machine(),
+        f"{SENTENCES:,} sentences of REALSumm, {os.cpu_count()} cores; the words of all its sentences, as white space "
+        "separates them. Each resource in a process of its own.",
+        table(["target", "", "measured", ""], [[
+            f"`{DEFAULT}` to {PEER}, sentences a second", f"{LEAST_GAIN:g}x", f"{gain:.1f}x", met(gain >= LEAST_GAIN)
+        ]]),
+        table(["encoder", "sentences per second", "per CPU second", "opens in, s", "peak MB"], encoders),
+        table(["vectors", "words per CPU second", "opens in, ms", "peak MB", "unknown", "of another word"], words),
+        table(["WordNet", "opens in, ms", "graph opens in, ms", "peak MB"], nets),
+    ])  # fmt: skip
 
 
 if __name__ == "__main__":
-    main()
+    kind, name, source, out = sys.argv[1:]
+    Path(out).write_text(json.dumps(KINDS[kind](name, json.loads(Path(source).read_text()))))
