@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 import rougelike
+from rougelike.readers import open_data
+from rougelike.trust.counted_tables import counted_table
 from rougelike.trust.frames import Scores
 from rougelike.trust.published import Row as Printed
 from rougelike.trust.published import Table, lacking, papers, tables_of
@@ -15,13 +17,13 @@ FAMILIES = ("ROUGE-", "NSM-", "NSS-", "S-RL", "BE", "pBE", "SEM-F1")
 
 @pytest.mark.parametrize("paper", papers())
 def test_tables_are_whole(paper):
-    """Protects the figures: each lies between -1 and 1, each row has one for each coefficient or none at all."""
+    """Protects the figures: each lies between -1 and 1 but for counts, each row has one a coefficient or none."""
     assert tables_of(paper)
     for table in tables_of(paper):
         for row in table.rows:
             for figures in row.figures.values():
                 assert len(figures) in (0, len(table.coefficients))
-                assert all(-1 <= figure <= 1 for figure in figures)
+                assert table.coefficients == ("count",) or all(-1 <= figure <= 1 for figure in figures)
             assert row.metric is None or row.metric.startswith(FAMILIES)
     assert isinstance(lacking(paper), list)
 
@@ -78,3 +80,15 @@ def test_unknown_papers():
     """Protects who misspells a paper."""
     with pytest.raises(rougelike.DataError, match=r"no paper 'rouge-g2'\. Did you mean rouge-g"):
         tables_of("rouge-g2")
+
+
+def test_what_is_counted():
+    """Protects the ENMS paper's Table 5: bins in their order, and every candidate in one of them."""
+    rows = [
+        {"candidate": "Snow fell on the hills.", "references": ["Snow fell on the hills."]},
+        {"candidate": "Hail hit towns.", "references": ["Snow fell on the hills."]},
+    ]
+    (table,) = (table for table in tables_of("enms") if table.kind == "similar-words")
+    found = counted_table(table, open_data(rows).read())
+    assert [figure.ours for figure in found.figures] == [1, 0, 0, 0, 1]
+    assert [figure.published for figure in found.figures] == [981, 917, 223, 25, 98]

@@ -14,6 +14,7 @@ from rougelike.reports.reproduction import print_table, rows, side_by_side
 from rougelike.reports.saving import by_suffix, save_text
 from rougelike.reports.words import printable
 from rougelike.scoring.run import evaluate
+from rougelike.trust.counted_tables import COUNTED, counted_table
 from rougelike.trust.frames import Scores, read_scores
 from rougelike.trust.labels import read_labels
 from rougelike.trust.overlap_tables import OverlapStudy
@@ -91,14 +92,17 @@ def _reproduced(tables: Sequence[Table], folder: Path, threads: int | None) -> l
 
 
 def _studied(name: str, tables: Sequence[Table], folder: Path, threads: int | None) -> dict[str, Reproduction]:
-    """Make tables of references, random texts and labels."""
+    """Make tables of references, random texts and labels, and those of what is counted in texts."""
     try:
         items = _opened(name, folder).read()
     except DataError as error:
         return {table.title: reproduce(table, None, [str(error)]) for table in tables}
     labels = read_labels(sorted((folder / name if (folder / name).is_dir() else folder).glob("labels*.csv")))
     study = OverlapStudy(items, labels, threads)
-    return {table.title: study.reproduce(table) for table in tables}
+    return {
+        table.title: counted_table(table, items) if table.kind in COUNTED else study.reproduce(table)
+        for table in tables
+    }
 
 
 def _correlated(name: str, tables: Sequence[Table], folder: Path, threads: int | None) -> dict[str, Reproduction]:

@@ -17,9 +17,10 @@ def side_by_side(found: Reproduction) -> Overview:
     table = found.table
     lines: dict[tuple[str, str], list[Cell]] = {}
     for figure in found.figures:
-        difference = "" if math.isnan(figure.difference) else f"{figure.difference:+.3f}"
-        cells = [Cell(_number(figure.published), "", best=False), Cell(_number(figure.ours), "", best=False)]
-        lines.setdefault((figure.name, figure.judgement), []).extend([*cells, Cell(difference, "", best=False)])
+        whole = figure.coefficient == "count"
+        difference = "" if math.isnan(figure.difference) else f"{figure.difference:+{',.0f' if whole else '.3f'}}"
+        cells = [_number(figure.published, figure.coefficient), _number(figure.ours, figure.coefficient), difference]
+        lines.setdefault((figure.name, figure.judgement), []).extend(Cell(cell, "", best=False) for cell in cells)
     heads = [f"{SYMBOLS.get(c, c)} {word}" for c in table.coefficients for word in ("published", "ours", "difference")]
     names = [f"{printable(name)}, {printable(judgement)}" for name, judgement in lines]
     notes = [f"Settings: {table.settings}; {table.level} level."]
@@ -44,8 +45,10 @@ def print_table(console: Console, found: Reproduction) -> None:
         console.print(Text(note, style="dim"))
 
 
-def _number(value: float) -> str:
-    return "-" if math.isnan(value) else f"{value:.3f}"
+def _number(value: float, coefficient: str) -> str:
+    if math.isnan(value):
+        return "-"
+    return f"{value:,.0f}" if coefficient == "count" else f"{value:.3f}"
 
 
 def rows(found: Reproduction) -> list[dict[str, object]]:
