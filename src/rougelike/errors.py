@@ -43,3 +43,11 @@ class PairError(DataError):
     def __init__(self, message: str, pair: int) -> None:
         super().__init__(message)
         self.pair = pair
+
+
+class TextError(DataError):
+    """A text that cannot be read as what it is said to be; whoever knows whose it is says so before it."""
+
+    def __init__(self, message: str, text: object) -> None:
+        super().__init__(message)
+        self.text = text

@@ -9,10 +9,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from rougelike.analysis.sentences import spans
+from rougelike.errors import RougelikeError, TextError
 from rougelike.items import Text
 from rougelike.resources.parsers import Parser, Tree
+from rougelike.resources.parsers.texts import ConlluTexts
 from rougelike.texts import flat
 
 Parsed = tuple[tuple[int, Tree], ...]
@@ -38,8 +41,11 @@ def _opened(name: str) -> Parser:
 
 
 def parser(name: str) -> Parser:
-    """Return the parser that a name stands for; one that is opened stays open for the life of the process."""
-    return _GIVEN.get().get(name) or _opened(name)
+    """Return the parser that a name stands for; one that is opened stays open for the life of the process.
+
+    `conllu` stands for texts that are trees already.
+    """
+    return ConlluTexts() if name == ConlluTexts.name else _GIVEN.get().get(name) or _opened(name)
 
 
 def parse(texts: Iterable[Text], parser: Parser, splitter: str) -> dict[Text, Parsed]:
@@ -51,7 +57,7 @@ def parse(texts: Iterable[Text], parser: Parser, splitter: str) -> dict[Text, Pa
     distinct = list(dict.fromkeys(texts))
     written = flat(distinct)
     if hasattr(parser, "trees"):
-        return {text: tuple(parser.trees(line)) for text, line in zip(distinct, written, strict=True)}
+        return {text: _read(parser, text, line) for text, line in zip(distinct, written, strict=True)}
     places = [spans(text, splitter) for text in distinct]
     found = [[line[a:b] for a, b in own] for line, own in zip(written, places, strict=True)]
     known = list(dict.fromkeys(sentence for own in found for sentence in own))
@@ -60,3 +66,10 @@ def parse(texts: Iterable[Text], parser: Parser, splitter: str) -> dict[Text, Pa
         text: tuple((start, trees[sentence]) for (start, _), sentence in zip(own, said, strict=True))
         for text, own, said in zip(distinct, places, found, strict=True)
     }
+
+
+def _read(parser: Any, text: Text, line: str) -> Parsed:  # noqa: ANN401 - a parser with a method `trees`
+    try:
+        return tuple(parser.trees(line))
+    except RougelikeError as problem:
+        raise TextError(str(problem), text) from problem

@@ -11,21 +11,31 @@ EMPTY = "_"
 TEXT = "# text = "
 
 
+Lines = list[tuple[int, str]]
+"""The lines of one sentence with their numbers, counted from 1."""
+
+
 def read_conllu(file: Path) -> Iterator[Tree]:
     """Yield the trees of a file, each word with its place in the sentence's text."""
-    lines: list[tuple[int, str]] = []
     try:
         with file.open(encoding="utf-8") as stream:
-            for number, line in enumerate(stream, 1):
-                if line.strip():
-                    lines.append((number, line.rstrip("\r\n")))
-                elif lines:
-                    yield _tree(lines, file)
-                    lines = []
+            for lines in by_sentence(stream):
+                yield tree(lines, str(file))
     except UnicodeDecodeError as problem:
         raise ResourceError(f"{file} is not UTF-8 ({problem}): convert it first.") from problem
-    if lines:
-        yield _tree(lines, file)
+
+
+def by_sentence(lines: Iterable[str]) -> Iterator[Lines]:
+    """Yield the lines of each sentence; an empty line stands between two."""
+    own: Lines = []
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            own.append((number, line.rstrip("\r\n")))
+        elif own:
+            yield own
+            own = []
+    if own:
+        yield own
 
 
 def write_conllu(trees: Iterable[Tree]) -> str:
@@ -42,12 +52,13 @@ def write_conllu(trees: Iterable[Tree]) -> str:
     return "".join(parts)
 
 
-def _tree(lines: list[tuple[int, str]], file: Path) -> Tree:
+def tree(lines: Lines, where: str) -> Tree:
+    """Return the tree that the lines of a sentence write; `where` begins what is said of a line that does not."""
     text = next((line[len(TEXT) :] for _, line in lines if line.startswith(TEXT)), None)
     rows = [(number, line.split("\t")) for number, line in lines if not line.startswith("#")]
     for number, row in rows:
         if len(row) != COLUMNS:
-            raise ResourceError(f"{file}, line {number}: {len(row)} columns where CoNLL-U has {COLUMNS}.")
+            raise ResourceError(f"{where}, line {number}: {len(row)} columns where CoNLL-U has {COLUMNS}.")
     if text is None:
         text = _joined(rows)
     words = [row for _, row in rows if row[0].isdigit()]
@@ -60,14 +71,14 @@ def _tree(lines: list[tuple[int, str]], file: Path) -> Tree:
             start = text.find(row[1], place)
             if start < 0:
                 raise ResourceError(
-                    f"{file}, line {number}: {shown(row[1])} does not follow in the text {shown(text)}."
+                    f"{where}, line {number}: {shown(row[1])} does not follow in the text {shown(text)}."
                 )
             place = start + len(row[1])
             span = (start, place)
         if "-" in row[0]:
             covered = int(row[0].split("-")[1])
         else:
-            tokens.append(_token(row, span, len(words), f"{file}, line {number}"))
+            tokens.append(_token(row, span, len(words), f"{where}, line {number}"))
     return Tree(text, tuple(tokens))
 
 
