@@ -48,6 +48,6 @@ class PairError(DataError):
 class TextError(DataError):
     """A text that cannot be read as what it is said to be; whoever knows whose it is says so before it."""
 
-    def __init__(self, message: str, text: object) -> None:
+    def __init__(self, message: str, text: str | tuple[str, ...]) -> None:
         super().__init__(message)
         self.text = text

@@ -14,19 +14,12 @@ from rougelike.compiled import kernel
 from rougelike.matching import Groups, Hits
 from rougelike.similarity.clusters import Directions, clustered, merges
 from rougelike.texts import Ids, Ints
+from rougelike.units.triples import Rows
 
 Matrix = NDArray[np.floating[Any]]
 
 TARGETS = 64
 """How many targets share a matrix, which so stays small where thousands share their references."""
-
-
-@dataclass(frozen=True)
-class Rows:
-    """The triples of many texts, relation, head and modifier in a row; those of text `t` begin at `offsets[t]`."""
-
-    columns: Ids
-    offsets: Ints
 
 
 @dataclass(frozen=True)
@@ -148,9 +141,7 @@ def clustered_counts(rows: Rows, groups: Groups, directions: Directions, rate: f
         for start in range(items[g], items[g + 1], TARGETS):
             targets = candidates[start : min(start + TARGETS, items[g + 1])]
             block = _block(rows, np.concatenate((own, targets)), directions)
-            counts.append(
-                _count(block.columns, block.offsets, block.words, block.distances, len(own), rate, presence)
-            )
+            counts.append(_count(block.columns, block.offsets, block.words, block.distances, len(own), rate, presence))
     return np.concatenate(counts)
 
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,6 @@ from numpy.typing import NDArray
 from rougelike.alignment import Account, Part
 from rougelike.batch import Batch
 from rougelike.errors import MetricError, nearest
-from rougelike.items import Dataset
 
 Value = bool | int | float | str
 Column = NDArray[np.float64]
@@ -88,11 +88,13 @@ class Measures:
 class Preparation:
     """What a metric makes of the whole data before its batches are scored; `batch.prepared[key]` has it then.
 
-    Metrics that need the same thing have the same key, and it is made once.
+    Metrics that need the same thing have the same key, and it is made once. What is made `of` another preparation gets
+    what that one made in the place of the data.
     """
 
     key: Hashable
-    make: Callable[[Dataset], object]
+    make: Callable[[Any], object]
+    of: "Preparation | None" = None
 
 
 class Family(ABC):

@@ -143,8 +143,17 @@ def _entries(convert: Callable[[object], T], value: Iterable[object], part: str)
 
 def _text(value: object) -> Text:
     if isinstance(value, list | tuple):
-        return _entries(_string, value, "sentence")
+        return _entries(_sentence, value, "sentence")
     return _string(value, "a string or a list of strings (its sentences)")
+
+
+def _sentence(value: object) -> str:
+    """Return a sentence, which is a string, or where texts are dependency triples one of these, as JSON."""
+    if not isinstance(value, list | tuple):
+        return _string(value)
+    if len(value) != 3:
+        raise _Unfit(f"is {shown(value)}, expected a string or a triple of strings (relation, head, modifier)")
+    return orjson.dumps(_entries(_string, value, "part")).decode()
 
 
 def _references(value: object) -> tuple[Text, ...]:

@@ -16,6 +16,7 @@ from rougelike.batch import Batch, numbered
 from rougelike.errors import DataError, MetricError, PairError, RougelikeWarning, shown
 from rougelike.items import Dataset, Text
 from rougelike.metrics import Measures, Metric, metric
+from rougelike.metrics.base import Preparation
 from rougelike.readers import Columns, Source, open_data
 from rougelike.scoring.chosen import Chosen, chosen
 from rougelike.scoring.result import Result, Score
@@ -130,8 +131,17 @@ def _threads(threads: int | None) -> int:
 
 def prepared(metrics: Sequence[Metric], whole: Dataset) -> dict[Hashable, object]:
     """Return what the metrics make of the whole data, each thing once."""
-    needed = {need.key: need for m in metrics if (need := m.family.prepare(m))}
-    return {key: need.make(whole) for key, need in needed.items()}
+    made: dict[Hashable, object] = {}
+
+    def once(need: Preparation) -> object:
+        if need.key not in made:
+            made[need.key] = need.make(once(need.of) if need.of else whole)
+        return made[need.key]
+
+    for m in metrics:
+        if need := m.family.prepare(m):
+            once(need)
+    return made
 
 
 def _measure(metrics: Sequence[Metric], made: Mapping[Hashable, object], dataset: Dataset) -> Measured:

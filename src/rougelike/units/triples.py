@@ -4,13 +4,13 @@ Words are surface forms, case kept. A triple is kept if its relation, up to the 
 (footnote 5); the relation in the triple is the full one, nmod:to.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from rougelike.analysis.dependencies import Graph, enhance, v1
+from rougelike.analysis.dependencies import Graph, enhance, given_edges, v1
 from rougelike.errors import MetricError, nearest
 from rougelike.resources.parsers import Tree
 from rougelike.texts import Ids, Ints
@@ -23,7 +23,7 @@ KEPT = (
     *("compound", "name", "foreign", "dislocated"),
 )
 LEFT_OUT = ("auxpass", "mwe", "cc", "conj", "parataxis", "list", "goeswith", "remnant", "reparandum", "dep", "ref")
-"""Relations of UD v1 that the paper keeps out, beside the root and punctuation."""
+"""What UD v1 has beside these, the root and punctuation."""
 
 
 class Triple(NamedTuple):
@@ -39,18 +39,18 @@ class Triple(NamedTuple):
         return f"{self.relation}({self.head}, {self.modifier})"
 
 
-def relations(written: str) -> frozenset[str]:
-    """Return the relations that are kept: the paper's, all there are, or those of a list joined by +."""
-    if written in ("paper", "all"):
-        return frozenset(KEPT if written == "paper" else KEPT + LEFT_OUT)
-    chosen = written.split("+")
-    for name in chosen:
+def relations(written: str) -> Callable[[str], bool]:
+    """Return what tells relations that are kept: the paper's, all, or those of a list of names joined by +."""
+    if written == "all":
+        return lambda relation: relation.partition(":")[0] not in ("root", "punct")
+    names = frozenset(KEPT if written == "paper" else written.split("+"))
+    for name in names:
         if name not in KEPT + LEFT_OUT:
             raise MetricError(
-                f"there is no relation {name!r} in UD v1; relations takes paper, all, or names joined by + as "
+                f"UD v1 has no relation {name!r}; relations takes paper, all, or names joined by + as "
                 f"nsubj+dobj.{nearest(name, KEPT + LEFT_OUT)}"
             )
-    return frozenset(chosen)
+    return lambda relation: relation.partition(":")[0] in names
 
 
 def of_tree(tree: Tree, kind: str) -> list[Triple]:
@@ -72,31 +72,37 @@ def of_tree(tree: Tree, kind: str) -> list[Triple]:
 
 
 @dataclass(frozen=True)
+class Rows:
+    """The triples of many texts, relation, head and modifier in a row; those of text `t` begin at `offsets[t]`."""
+
+    columns: Ids
+    offsets: Ints
+
+
+@dataclass(frozen=True)
 class Triples:
     """The triples of many texts as numbers, equal ones with equal numbers.
 
-    Text `t` has the triples `numbers[offsets[t]:offsets[t + 1]]`; triple `u` is made of the words `heads[u]` and
-    `modifiers[u]` and the relation `relations[u]`. Words are numbered in the order of their code points.
+    Text `t` has the triples `numbers[offsets[t]:offsets[t + 1]]`. Row `u` of `columns` has the relation, the head and
+    the modifier of triple `u`; words are numbered in the order of their code points.
     """
 
-    words: Sequence[str]
+    words: list[str]
     numbers: Ids
     offsets: Ints
-    relations: Ids
-    heads: Ids
-    modifiers: Ids
+    columns: Ids
 
 
 def numbered(texts: Iterable[Iterable[Triple]]) -> Triples:
-    """Number the triples of texts."""
+    """Give equal triples of texts equal numbers."""
     known: dict[tuple[str, str, str], int] = {}
     numbers: list[int] = []
     offsets = [0]
     for triples in texts:
         numbers += (known.setdefault(triple[:3], len(known)) for triple in triples)
         offsets.append(len(numbers))
-    words = sorted({word for _, head, modifier in known for word in (head, modifier)})
+    words = sorted({word for _, *both in known for word in both})
     place = {word: i for i, word in enumerate(words)}
     names = {name: i for i, name in enumerate(dict.fromkeys(relation for relation, _, _ in known))}
     columns = np.array([(names[r], place[h], place[m]) for r, h, m in known], np.int32).reshape(-1, 3)
-    return Triples(words, np.array(numbers, np.int32), np.array(offsets, np.int64), *np.ascontiguousarray(columns.T))
+    return Triples(words, np.array(numbers, np.int32), np.array(offsets, np.int64), columns)

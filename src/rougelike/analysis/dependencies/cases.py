@@ -6,7 +6,7 @@ from rougelike.analysis.dependencies.graph import Graph
 from rougelike.analysis.dependencies.names import CLAUSES, FIXED, OBLIQUES
 from rougelike.resources.parsers import Token
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 _ADVERBS = frozenset({"when", "where"})
 
 

@@ -10,9 +10,7 @@ _HEAD = re.compile(r"([0-9]+)(\.[0-9]+)?:(.+)")
 
 
 def given_edges(tree: Tree) -> list[list[Edge]]:
-    """Return the edges that lead to each word, which are numbered from 1; those from words that are not in the text
-    are left out.
-    """
+    """Return the edges that lead to each word, numbered from 1, without those from a word that is not in the text."""
     edges: list[list[Edge]] = [[]]
     for word in tree.tokens:
         if not word.enhanced:

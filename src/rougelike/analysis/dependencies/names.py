@@ -8,7 +8,7 @@ FIXED = frozenset({"fixed", "mwe"})
 OBLIQUES = frozenset({"obl", "nmod"})
 CLAUSES = frozenset({"advcl", "acl"})
 
-NEGATIONS = frozenset({"not", "n't", "n’t", "nt", "never", "no"})
+NEGATIONS = frozenset({"not", "n't", "n\u2019t", "nt", "never", "no"})
 
 WHOLE = {
     "nsubj:pass": "nsubjpass",
