@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rougelike
+from rougelike.analysis.parses import given as parsers
 from rougelike.metrics import FAMILIES
+from tests.analysis.trees import tree
 from tests.scoring.test_align import TEXTS, UNKNOWN_WORDS
 
 TOY = f"vectors={Path(__file__).parents[1] / 'golden' / 'toy_embeddings.w2v.txt'}"
@@ -23,10 +25,22 @@ EXAMPLES = {
     "NsmSu": [f"NSM-RSU4({TOY})", f"NSS-RSU4({TOY},denominator=count)"],
     "NsmBl": [f"NSM-BL2({TOY},multi=best)", f"NSS-BL3({TOY},bp=True)"],
     "SRl": [f"S-RL({TOY})"],
+    "BasicElements": ["BE(parser=toy)", "pBE-cnt(parser=toy)", f"pBE+cls(parser=toy,{TOY},clusters=0.5)",
+                      f"pBE(parser=toy,{TOY},clusters=0.5)"],
     "SemF1": ["SEM-F1", "SEM-F1(headline=recall)"],
 }  # fmt: skip
 """Metrics of every family, by the name of its class; each is tested with every way to take several references."""
 ENCODER_NEEDED = {"SemF1"}
+
+
+class Toy:
+    """A parser that hangs each word on the one before it."""
+
+    name, sha256 = "toy", "0"
+
+    def parse(self, sentences):
+        """Return a tree a sentence."""
+        return [tree("\n".join(f"{w} X {i} dobj" for i, w in enumerate(s.split()))) for s in sentences]
 
 
 def encode(sentences):
@@ -61,7 +75,8 @@ def test_every_family_has_an_example():
 @given(candidate=TEXTS, references=st.lists(TEXTS, min_size=1, max_size=3))
 def test_the_account_makes_the_score(kind, metric, candidate, references):
     """Protects every picture: credits of the links drawn, added up as the account says, are the score shown."""
-    found = rougelike.align(metric, candidate, references, encoder=encode if kind in ENCODER_NEEDED else None)
+    with parsers({"toy": Toy()}):
+        found = rougelike.align(metric, candidate, references, encoder=encode if kind in ENCODER_NEEDED else None)
     told = found.metric.family.account(found.metric, found.parts, found.score.statistics)
     assert told.value == pytest.approx(found.score.value, abs=1e-9)
     for name in ("precision", "recall", "f1"):
