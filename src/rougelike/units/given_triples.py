@@ -1,8 +1,8 @@
 """Texts that are triples already: each sentence is one, a JSON list of relation, head and modifier."""
 
+import json
 import re
 
-import orjson
 
 from rougelike.errors import TextError, shown
 from rougelike.items import Text
@@ -26,8 +26,8 @@ def given_triples(text: Text) -> list[Triple]:
 
 def _parsed(written: str, text: Text) -> list[object]:
     try:
-        value = orjson.loads(written)
-    except orjson.JSONDecodeError:
+        value = json.loads(written)
+    except ValueError:
         value = None
     if not isinstance(value, list):
         raise _unfit(written, text)
@@ -42,7 +42,7 @@ def _located(written: str, begin: int, rows: list[object], text: Text) -> list[T
             raise _unfit(row, text)
         spans: list[Span] = []
         for part in row:
-            spelled = orjson.dumps(part).decode()
+            spelled = json.dumps(part, ensure_ascii=False)
             start = written.find(spelled, place)
             if start < 0:  # it has escapes that need not be
                 spelled, start = "", place
