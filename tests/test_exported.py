@@ -7,9 +7,10 @@ import pytest
 import rougelike
 
 NAMES = [
-    "Alignment", "Columns", "Comparisons", "Contrasts", "Correlation", "Correlations", "DataError", "Dataset", "Item",
+    "Alignment", "Columns", "Comparisons", "Contrasts", "Correlation", "Correlations", "DataError", "Dataset",
+    "Explanation", "Item",
     "Metric", "MetricError", "ResourceError", "Result", "RougelikeError", "RougelikeWarning", "Score", "align",
-    "compare", "contrast", "correlate", "evaluate", "metric", "open_data", "score",
+    "compare", "contrast", "correlate", "evaluate", "explain", "explain_item", "metric", "open_data", "score",
 ]  # fmt: skip
 
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rougelike.metrics import metric as metric
     from rougelike.readers import Columns as Columns
     from rougelike.readers import open_data as open_data
+    from rougelike.reports.explanation import Explanation as Explanation
+    from rougelike.reports.explanation import explain as explain
+    from rougelike.reports.explanation import explain_item as explain_item
     from rougelike.scoring.align import Alignment as Alignment
     from rougelike.scoring.align import align as align
     from rougelike.scoring.result import Result as Result
@@ -38,6 +41,7 @@ _HOMES = {
     "Correlations": "rougelike.trust.correlation",
     "DataError": "rougelike.errors",
     "Dataset": "rougelike.items",
+    "Explanation": "rougelike.reports.explanation",
     "Item": "rougelike.items",
     "Metric": "rougelike.metrics",
     "MetricError": "rougelike.errors",
@@ -51,6 +55,8 @@ _HOMES = {
     "contrast": "rougelike.trust.contrasts",
     "correlate": "rougelike.trust.correlation",
     "evaluate": "rougelike.scoring.run",
+    "explain": "rougelike.reports.explanation",
+    "explain_item": "rougelike.reports.explanation",
     "metric": "rougelike.metrics",
     "open_data": "rougelike.readers",
     "score": "rougelike.scoring.run",

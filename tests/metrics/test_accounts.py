@@ -78,6 +78,9 @@ def test_the_account_makes_the_score(kind, metric, candidate, references):
     with parsers({"toy": Toy()}):
         found = rougelike.align(metric, candidate, references, encoder=encode if kind in ENCODER_NEEDED else None)
     told = found.metric.family.account(found.metric, found.parts, found.score.statistics)
+    for part in found.parts:
+        assert {piece.reference for piece in part.candidate} <= {-1}
+        assert {piece.reference for piece in part.reference_units} <= set(range(len(references)))
     assert told.value == pytest.approx(found.score.value, abs=1e-9)
     for name in ("precision", "recall", "f1"):
         value = getattr(found.score, name)

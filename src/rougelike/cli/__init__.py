@@ -22,6 +22,8 @@ COMMANDS = {
     "correlate": ("rougelike.cli.correlate", "Correlate metrics with human judgements, with intervals and tests."),
     "compare": ("rougelike.cli.compare", "Test which systems are really better than which."),
     "reproduce": ("rougelike.cli.reproduce", "Compute papers' tables, with published figures beside ours."),
+    "explain": ("rougelike.cli.explain", "Show which units of one item matched and how they make its score."),
+    "report": ("rougelike.cli.report", "Write one page: systems, agreement, and every item with its matches."),
     "convert": ("rougelike.cli.convert", "Read a published set with human judgements (TAC, DUC, REALSumm, ...)."),
     "aesop": ("rougelike.cli.aesop", "Write scores as a run of TAC's AESOP task."),
     "metrics": ("rougelike.cli.metrics", "List all metrics, or document one with all its options."),

@@ -108,7 +108,7 @@ class SemF1(Family):
         one link, in the part of the reference that says it best.
         """
         by_pair, recalled = self.asked(metric, batch)
-        own, *others = [_pieces(text, metric.text("split")) for text in batch.texts]
+        own, *others = [_pieces(text, metric.text("split"), n) for n, text in enumerate(batch.texts, -1)]
         chosen = over_references(by_pair, batch.groups.pairs).places.tolist()
         together = metric["multi"] in ("paper", "pooled")
         parts = []
@@ -190,9 +190,9 @@ def _of(found: Maxima, asking: int) -> tuple[list[float], list[int]]:
     return found.values[first:last].tolist(), found.places[first:last].tolist()
 
 
-def _pieces(text: Text, splitter: str) -> tuple[Piece, ...]:
+def _pieces(text: Text, splitter: str, reference: int) -> tuple[Piece, ...]:
     (written,) = flat([text])
-    return tuple(piece([span], written) for span in spans(text, splitter))
+    return tuple(piece([span], written, reference) for span in spans(text, splitter))
 
 
 register(SemF1())

@@ -1,5 +1,6 @@
 """What every view of a result shows: systems by metrics with the best marked, and what the reader must be told."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy as np
 from rougelike.reports.words import counted, printable
 from rougelike.scoring.result import Result
 from rougelike.scoring.systems import Systems
+from rougelike.similarity.vectors import Unknown
 
 MOST = 20
 MANY = 100_000
@@ -55,7 +57,7 @@ def overview(result: Result, systems: Systems, most: int | None = None) -> Overv
     if max(systems.items) > 1:
         how = f"{counted(systems.resamples, 'resample')}, seed {systems.seed}"
         notes.append(f"In brackets: {100 * systems.confidence:g} % bootstrap interval over items ({how}).")
-    notes += flagged(result) + unknown(result)
+    notes += flagged(result) + unknown(result.unknown)
     return Overview(title, names, [printable(repr(m)) for m in systems.metrics], cells, notes)
 
 
@@ -70,12 +72,12 @@ def glance(result: Result) -> Overview:
     return overview(result, result.systems(resamples=1000 if len(result.doc_ids) <= MANY else 100), MOST)
 
 
-def unknown(result: Result) -> list[str]:
+def unknown(vectors: Mapping[str, Unknown]) -> list[str]:
     """Say which share of the words has no vector, and which those are most often."""
     return [
         f"{printable(name)} has no vector for {100 * found.rate:.1f} % of the words, most often "
         f"{', '.join(printable(word) for word, _ in found.missing.most_common(5))}."
-        for name, found in result.unknown.items()
+        for name, found in vectors.items()
         if found.missing
     ]
 

@@ -9,3 +9,9 @@ def counted(number: int, what: str) -> str:
 def printable(text: str) -> str:
     """Return a text on one line, with what would move or colour the terminal's text written as an escape."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def shortened(text: str, most: int) -> str:
+    """Return a text of at most so many characters, its middle left out where it is longer."""
+    half = (most - 1) // 2
+    return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"

@@ -1,27 +1,42 @@
-"""Who matched whom in one item, with the score that the matches make."""
+"""Who matched whom in an item, with the score that the matches make."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from rougelike.alignment import Part
+from rougelike.alignment import Account, Part
 from rougelike.batch import Batch
+from rougelike.items import Dataset
 from rougelike.metrics import Metric, metric
 from rougelike.readers import open_data
 from rougelike.scoring.chosen import Chosen, chosen
-from rougelike.scoring.result import Score
-from rougelike.scoring.run import evaluate, prepared
+from rougelike.scoring.result import Result, Score
+from rougelike.scoring.run import SEED, measured, prepared
+from rougelike.scoring.signature import signature
+from rougelike.similarity.vectors import Unknown
 from rougelike.texts import flat
 
 
 @dataclass(frozen=True)
 class Alignment:
-    """One item under one metric: its texts, its score, and the parts that the score is made of."""
+    """One item under one metric: its texts, its score, and the parts that the score is made of.
+
+    `unknown` says, for the vectors that words were looked up in, which of the item's words have none.
+    """
 
     metric: Metric
     score: Score
     candidate: str
     references: tuple[str, ...]
     parts: tuple[Part, ...]
+    signature: str
+    doc_id: str
+    system: str
+    unknown: Mapping[str, Unknown] = field(default_factory=dict)
+
+    @property
+    def account(self) -> Account:
+        """How the credits of the links add up to the score, line by line."""
+        return self.metric.family.account(self.metric, self.parts, self.score.statistics)
 
 
 def align(
@@ -33,11 +48,40 @@ def align(
 ) -> Alignment:
     """Return which units of a candidate were matched with which of its references', and what each match is worth."""
     references = [references] if isinstance(references, str) else references
-    item = [{"candidate": candidate, "references": references}]
-    dataset = open_data(item).read()
-    with chosen([metric(name)], encoder) as meant:
-        (asked,) = meant.values()
-        score = evaluate(asked, item, threads=1).score(0, asked)
-        parts = asked.family.align(asked, Batch(dataset, prepared([asked], dataset)))
-    texts = flat([dataset.candidates[0], *dataset.references[0]])
-    return Alignment(asked, score, texts[0], tuple(texts[1:]), tuple(parts))
+    dataset = open_data([{"candidate": candidate, "references": references}]).read()
+    ((found,),) = alignments([name], dataset, encoder=encoder)
+    return found
+
+
+def alignments(
+    names: Sequence[str | Metric],
+    dataset: Dataset,
+    items: Sequence[int] | None = None,
+    *,
+    encoder: Chosen | None = None,
+) -> Iterator[list[Alignment]]:
+    """Yield, for each of some items of a dataset (all of them unless told), its alignment by every metric.
+
+    What a metric makes of the whole data, such as document frequencies, it makes of the whole dataset.
+    """
+    wanted = range(len(dataset)) if items is None else items
+    with chosen([metric(name) for name in names], encoder) as meant:
+        asked = list(dict.fromkeys(meant.values()))
+        made = prepared(asked, dataset)
+        for i in wanted:
+            yield _of_item(asked, Batch(dataset[i : i + 1], made), dataset.doc_ids[i], dataset.systems[i])
+
+
+def _of_item(asked: Sequence[Metric], batch: Batch, doc_id: str, system: str) -> list[Alignment]:
+    own = batch.dataset
+    candidate, *references = flat([own.candidates[0], *own.references[0]])
+    columns, unknown = measured(asked, batch)
+    measures = dict(zip(asked, columns, strict=True))
+    result = Result([doc_id], [system], measures, {m: signature(m) for m in asked}, {}, SEED)
+    return [
+        Alignment(
+            m, result.score(0, m), candidate, tuple(references), tuple(m.family.align(m, batch)),
+            result.signatures[m], doc_id, system, unknown,
+        )
+        for m in asked
+    ]  # fmt: skip

@@ -73,12 +73,12 @@ def _evaluate(
     parts: list[list[Measures]] = [[] for _ in asked]
     done = 0
     unknown: dict[str, Unknown] = {}
-    for dataset, place, (measured, missing) in _scored(batches, partial(_measure, asked, made), threads):
+    for dataset, place, (columns, missing) in _scored(batches, partial(_measure, asked, made), threads):
         for name, found in missing.items():
             unknown[name] = unknown[name] + found if name in unknown else found
         labels.append(dataset.labels())
         places.append(place)
-        for part, got in zip(parts, measured, strict=True):
+        for part, got in zip(parts, columns, strict=True):
             part.append(got)
         done += len(dataset)
         if progress:
@@ -145,16 +145,20 @@ def prepared(metrics: Sequence[Metric], whole: Dataset) -> dict[Hashable, object
 
 
 def _measure(metrics: Sequence[Metric], made: Mapping[Hashable, object], dataset: Dataset) -> Measured:
-    batch = Batch(dataset, made)
-    measured = []
+    return measured(metrics, Batch(dataset, made))
+
+
+def measured(metrics: Sequence[Metric], batch: Batch) -> Measured:
+    """Return every metric's measures of a batch, in the order of its dataset."""
+    found = []
     for m in metrics:
         try:
             got = m.family.measure(m, batch)
         except PairError as error:
-            item = dataset[batch.item_of(error.pair)]
+            item = batch.dataset[batch.item_of(error.pair)]
             raise DataError(f"document {item.doc_id}, system {item.system}: {m} cannot score it: {error}") from None
-        measured.append(_joined([got], batch.restore))
-    return measured, batch.unknown
+        found.append(_joined([got], batch.restore))
+    return found, batch.unknown
 
 
 def _nothing_known(name: str, found: Unknown) -> str:
