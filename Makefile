@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test resources check bench clean
+.PHONY: demo test browser resources check bench clean
 .DEFAULT_GOAL := test
 
 # Made again when the dependencies change; otherwise nothing is installed and no network is needed.
@@ -23,9 +23,13 @@ demo: $(READY) resources
 	@echo "==> demo: the bundled sample, scored"
 	@$(BIN)/rougelike demo
 
-test: $(READY) resources
+test: $(READY) resources browser
 	@echo "==> tests"
 	@$(BIN)/python -m pytest --numprocesses auto $(PYTEST)
+
+# Pages are tested in Debian's chromium; without it those tests are skipped.
+browser:
+	@sh tests/browser/install.sh
 
 # What is here already is not fetched again.
 resources: $(READY)

@@ -1,16 +1,12 @@
 """Agreement with people as a table: metrics by judgements, with intervals, and letters for who beats whom."""
 
-from string import ascii_lowercase
-
 import numpy as np
 
 from rougelike.reports.systems import Cell, Overview
-from rougelike.reports.words import counted, printable
+from rougelike.reports.words import cluster_letter, counted, printable
 from rougelike.trust.coefficients import SYMBOLS
 from rougelike.trust.correlation import Correlation
 from rougelike.trust.report import Agreement
-
-MOST_LETTERS = len(ascii_lowercase)
 
 
 def tables(agreement: Agreement) -> list[Overview]:
@@ -35,14 +31,14 @@ def _table(agreement: Agreement, level: str) -> Overview:
     one = rows[0]
     title = f"{level} level: {counted(one.systems, 'system')}, {counted(len(agreement.scores.documents), 'document')}"
     names = [printable(metric) for metric in metrics]
-    return Overview(title, names, heads, cells, notes(agreement, level), "* the metric that agrees best.")
+    return Overview(title, names, heads, cells, notes(agreement, level), "* the metric that agrees best.", "metric")
 
 
 def _letters(agreement: Agreement, level: str, human: str, coefficient: str) -> dict[str, str]:
     contrasts = agreement.contrasts_of(human, level, coefficient)
     if contrasts is None:
         return {}
-    return {m: ascii_lowercase[min(rank, MOST_LETTERS) - 1] for m, rank in contrasts.clusters().items()}
+    return {m: cluster_letter(rank) for m, rank in contrasts.clusters().items()}
 
 
 def _cell(row: Correlation, letter: str, *, best: bool) -> Cell:

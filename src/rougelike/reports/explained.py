@@ -1,4 +1,4 @@
-"""An explanation in the terminal: both texts with matched words in colour, the matches, and the sum that is the score."""
+"""An explanation in the terminal: both texts with matched words in colour, the matches, and the sum they make."""
 
 import io
 from collections.abc import Iterator, Sequence

@@ -9,6 +9,7 @@ from rougelike.errors import DataError, nearest
 from rougelike.items import Dataset
 from rougelike.metrics import Metric
 from rougelike.readers import open_data
+from rougelike.reports.matches import item_name
 from rougelike.scoring.align import Alignment, align, alignments
 from rougelike.scoring.chosen import Chosen
 
@@ -32,8 +33,7 @@ class Explanation:
     @property
     def title(self) -> str:
         """What is explained: the metric, and the item where it has a name."""
-        a = self.alignment
-        return f"{a.metric}: document {a.doc_id}, system {a.system}"
+        return f"{self.alignment.metric}: {item_name(self.alignment)}"
 
     def to_dict(self) -> dict[str, object]:
         """Return all of it as plain data, which JSON can hold."""

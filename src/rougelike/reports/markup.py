@@ -38,9 +38,14 @@ def _latex(text: str) -> str:
     return "".join(LATEX.get(c, c) for c in text)
 
 
-def _latex_cell(cell: Cell) -> str:
+def split_letter(cell: Cell) -> tuple[str, str]:
+    """Return a cell's number and the letter of its cluster, which may be none."""
     number = _LETTER.sub("", cell.value)
-    letter = cell.value[len(number) :]
+    return number, cell.value[len(number) :]
+
+
+def _latex_cell(cell: Cell) -> str:
+    number, letter = split_letter(cell)
     value = rf"\textbf{{{number}}}" if cell.best else number
     mark = rf"\textsuperscript{{{letter}}}" if letter else ""
     return f"{value}{mark}" + (rf" {{\scriptsize {cell.interval}}}" if cell.interval else "")

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rougelike.alignment import Link, Part, Piece
+from rougelike.reports.words import counted
+from rougelike.scoring.align import Alignment
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,12 @@ class Match:
     def credit(self) -> float:
         """What the links add to the hits."""
         return sum(link.credit for link in self.links)
+
+
+def item_name(a: Alignment) -> str:
+    """Return which item an alignment is of."""
+    given = f"One candidate against {counted(len(a.references), 'reference')}"
+    return f"Document {a.doc_id}, system {a.system}" if a.doc_id or a.system else given
 
 
 def runs(part: Part) -> list[tuple[Link, ...]]:

@@ -1,6 +1,7 @@
 """Pictures for papers: correlations with their intervals, systems as points, who significantly beats whom."""
 
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from rougelike.reports.words import counted, printable
 from rougelike.resources.optional import load
 from rougelike.trust.coefficients import SYMBOLS
 from rougelike.trust.contrasts import Contrasts
+from rougelike.trust.frames import Scores
 from rougelike.trust.levels import system_means
 from rougelike.trust.report import Agreement
 
@@ -30,6 +32,11 @@ NAMED_POINTS = 12
 
 def draw(kind: str, agreement: Agreement, path: Path) -> None:
     """Draw one of `KINDS` into a file; the same numbers give the same bytes."""
+    saved(lambda figure: KINDS[kind](agreement, figure), path, path.suffix.lower()[1:])
+
+
+def saved(fill: Callable[["Figure"], None], target: Path | BytesIO, kind: str) -> None:
+    """Let `fill` draw a figure, and write it as svg, pdf or png; the same numbers give the same bytes."""
     matplotlib = load("matplotlib", "a plot", "rougelike[plots]")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -37,9 +44,9 @@ def draw(kind: str, agreement: Agreement, path: Path) -> None:
     with matplotlib.rc_context(LOOK):
         figure = Figure(layout="constrained")
         FigureCanvasAgg(figure)
-        KINDS[kind](agreement, figure)
-        dated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {"Software": None}}
-        figure.savefig(path, metadata=dated[path.suffix.lower()])
+        fill(figure)
+        dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
+        figure.savefig(target, format=kind, metadata=dated[kind], transparent=kind == "svg")
 
 
 def intervals(agreement: Agreement, figure: "Figure") -> None:
@@ -83,23 +90,29 @@ def scatter(agreement: Agreement, figure: "Figure") -> None:
     axes = figure.subplots(len(judgements), len(metrics), squeeze=False, sharex="col", sharey="row")
     every = np.ones(len(scores.documents))
     for i, human in enumerate(judgements):
-        z = system_means(scores.human[human], every)
         for j, metric in enumerate(metrics):
-            axis, x = axes[i, j], system_means(scores.metrics[metric], every)
-            axis.scatter(x, z, s=14, color=COLOURS[0], alpha=0.8, linewidths=0)
-            slope, at = np.polyfit(x, z, 1) if np.ptp(x) else (0.0, z.mean())
-            ends = np.array([x.min(), x.max()])
-            axis.plot(ends, slope * ends + at, lw=0.8, color="0.6", zorder=0)
-            if len(x) <= NAMED_POINTS:
-                for name, here, there in zip(scores.systems, x, z, strict=True):
-                    axis.annotate(printable(name), (here, there), (3, 3), textcoords="offset points", fontsize=6)
-            r = np.corrcoef(x, z)[0, 1] if np.ptp(x) and np.ptp(z) else np.nan
-            axis.set_title(f"r = {r:.3f}", loc="right", color="0.35")
+            axis = axes[i, j]
+            systems_by(axis, scores, metric, human)
             if i == len(judgements) - 1:
                 axis.set_xlabel(printable(metric))
             if j == 0:
                 axis.set_ylabel(printable(human))
     figure.suptitle(f"{counted(len(scores.systems), 'system')}, means of {counted(len(every), 'document')}", fontsize=9)
+
+
+def systems_by(axis: Any, scores: Scores, metric: str, human: str) -> None:  # noqa: ANN401 - matplotlib's axes
+    """Draw each system as a point, by its mean score and its mean judgement, with the line of least squares."""
+    every = np.ones(len(scores.documents))
+    x, z = (system_means(side, every) for side in (scores.metrics[metric], scores.human[human]))
+    axis.scatter(x, z, s=14, color=COLOURS[0], alpha=0.8, linewidths=0)
+    slope, at = np.polyfit(x, z, 1) if np.ptp(x) else (0.0, z.mean())
+    ends = np.array([x.min(), x.max()])
+    axis.plot(ends, slope * ends + at, lw=0.8, color="0.6", zorder=0)
+    if len(x) <= NAMED_POINTS:
+        for name, here, there in zip(scores.systems, x, z, strict=True):
+            axis.annotate(printable(name), (here, there), (3, 3), textcoords="offset points", fontsize=6)
+    r = np.corrcoef(x, z)[0, 1] if np.ptp(x) and np.ptp(z) else np.nan
+    axis.set_title(f"r = {r:.3f}", loc="right", color="0.35")
 
 
 def heatmap(agreement: Agreement, figure: "Figure") -> None:

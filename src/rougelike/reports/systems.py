@@ -37,6 +37,7 @@ class Overview:
     cells: list[list[Cell]]
     notes: list[str]
     starred: str = "* the best of its metric."
+    rows_are: str = "system"
 
 
 def overview(result: Result, systems: Systems, most: int | None = None) -> Overview:

@@ -1,9 +1,16 @@
 """How views write what they did not choose themselves: names, messages, numbers of things."""
 
+from string import ascii_lowercase
+
 
 def counted(number: int, what: str) -> str:
     """Return a number with its noun."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def cluster_letter(rank: int) -> str:
+    """Return the letter of a cluster, a for the best; z stands for all from the last letter on."""
+    return ascii_lowercase[min(rank, len(ascii_lowercase)) - 1]
 
 
 def printable(text: str) -> str:

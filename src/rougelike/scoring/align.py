@@ -1,7 +1,7 @@
 """Who matched whom in an item, with the score that the matches make."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rougelike.alignment import Account, Part
 from rougelike.batch import Batch
@@ -50,7 +50,7 @@ def align(
     references = [references] if isinstance(references, str) else references
     dataset = open_data([{"candidate": candidate, "references": references}]).read()
     ((found,),) = alignments([name], dataset, encoder=encoder)
-    return found
+    return replace(found, doc_id="", system="")  # texts that were given as they are have no names
 
 
 def alignments(

@@ -1,0 +1,119 @@
+"""The items of a report: their scores by all metrics, and, where their texts are at hand, the matches in chunks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from rougelike.errors import DataError, MetricError
+from rougelike.items import Dataset
+from rougelike.metrics import metric as parsed
+from rougelike.readers import Source, open_data
+from rougelike.reports.page import thresholds
+from rougelike.reports.payload import chunk, packed, visible
+from rougelike.reports.words import counted, printable
+from rougelike.scoring.align import Alignment, alignments
+from rougelike.scoring.chosen import Chosen
+from rougelike.trust.frames import Matrix, Scores
+
+TOGETHER = 24
+"""A chunk has whole documents, and at least so many items: what is unpacked when one of them is opened."""
+UNSEEN = "The matches of an item can be seen in a report that was given the items' texts (--data)."
+CLOSE = 1e-6
+"""How far a score that is computed again may lie from the table's, which may have been rounded."""
+
+
+@dataclass(frozen=True)
+class Items:
+    """Items in the order of documents, each with its place in the chunks, which are packed already."""
+
+    documents: list[str]
+    systems: list[str]
+    places: list[tuple[int, int]]
+    chunks: list[str]
+    aligned: list[str]
+    notes: list[str]
+
+    def index(self, scores: Scores) -> dict[str, object]:
+        """Return what the page lists of all items before one is opened."""
+        rows = {name: i for i, name in enumerate(scores.systems)}
+        columns = {name: i for i, name in enumerate(scores.documents)}
+        at = [rows[s] for s in self.systems], [columns[d] for d in self.documents]
+        metrics = list(scores.metrics)
+        return {
+            "metrics": [*map(visible, metrics)],
+            "documents": [*map(visible, self.documents)],
+            "systems": [*map(visible, self.systems)],
+            "values": [_numbers(scores.metrics[name][at]) for name in metrics],
+            "human": [[visible(name), _numbers(column[at])] for name, column in scores.human.items()],
+            "chunk": self.places,
+            "open": bool(self.chunks),
+            "shown": [metrics.index(name) for name in self.aligned],
+            "labels": thresholds(),
+        }
+
+
+def _numbers(column: Matrix) -> list[float | None]:
+    return [None if np.isnan(value) else round(value, 5) for value in column.tolist()]
+
+
+def gathered(
+    scores: Scores, data: object, encoder: Chosen | None = None, progress: Callable[[int], None] | None = None
+) -> Items:
+    """Return the items of some scores, with the matches of those whose texts are in `data`."""
+    there = ~np.all([np.isnan(x) for x in scores.metrics.values()], axis=0)
+    pairs = [(d, s) for j, d in enumerate(scores.documents) for i, s in enumerate(scores.systems) if there[i, j]]
+    documents, systems = [d for d, _ in pairs], [s for _, s in pairs]
+    if data is None:
+        return Items(documents, systems, [], [], [], [UNSEEN])
+    dataset = data if isinstance(data, Dataset) else (data if isinstance(data, Source) else open_data(data)).read()
+    rows = {key: i for i, key in enumerate(zip(dataset.doc_ids, dataset.systems, strict=True))}
+    if lacking := [pair for pair in pairs if pair not in rows]:
+        d, s = lacking[0]
+        raise DataError(
+            f"the items have no texts for {counted(len(lacking), 'row')} of the scores, such as document {d}, system "
+            f"{s}; give the data that was scored."
+        )
+    names = [name for name in scores.metrics if _ours(name)]
+    others = [printable(name) for name in scores.metrics if name not in names]
+    notes = [f"Matches are unknown of {', '.join(others)}, which rougelike did not score."] if others else []
+    places: list[tuple[int, int]] = []
+    chunks: list[str] = []
+    astray = 0
+    found = alignments(names, dataset, [rows[pair] for pair in pairs], encoder=encoder)
+    for held in _together(found, documents):
+        places += [(len(chunks), i) for i in range(len(held))]
+        chunks.append(packed(chunk(held)))
+        astray += sum(_astray(a, name, scores) for of in held for a, name in zip(of, names, strict=True))
+        if progress:
+            progress(len(places))
+    if astray:
+        notes.append(
+            f"{counted(astray, 'score')} computed from the texts differ from the table's: were these the items scored?"
+        )
+    return Items(documents, systems, places, chunks, names, notes)
+
+
+def _together(found: Iterator[list[Alignment]], documents: Sequence[str]) -> Iterator[list[list[Alignment]]]:
+    """Yield items in chunks of whole documents."""
+    held: list[list[Alignment]] = []
+    for i, of in enumerate(found):
+        if len(held) >= TOGETHER and documents[i] != documents[i - 1]:
+            yield held
+            held = []
+        held.append(of)
+    if held:
+        yield held
+
+
+def _ours(name: str) -> bool:
+    try:
+        parsed(name)
+    except MetricError:
+        return False
+    return True
+
+
+def _astray(a: Alignment, name: str, scores: Scores) -> bool:
+    told = scores.metrics[name][scores.systems.index(a.system), scores.documents.index(a.doc_id)]
+    return bool(abs(told - a.score.value) > CLOSE)

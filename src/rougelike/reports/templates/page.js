@@ -1,0 +1,479 @@
+"use strict";
+/* Everything shown comes from the blocks of data in this page; texts become text nodes, never markup. */
+
+const $ = (id) => document.getElementById(id);
+
+/* Makes an element: attributes, then children, where a string is text. */
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+async function unpacked(id) {
+  const letters = atob(JSON.parse($(id).textContent));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).json();
+}
+
+const chunks = new Map();
+function chunk(number) {
+  if (!chunks.has(number)) chunks.set(number, unpacked(`chunk-${number}`));
+  return chunks.get(number);
+}
+
+const shown = (value, digits = 4) => (value === null || value === undefined ? "–" : value.toFixed(digits));
+
+/* ---- tables that sort, and buttons that copy ---- */
+
+function sortable(table) {
+  const heads = [...table.tHead.rows[0].cells];
+  heads.forEach((head, column) => {
+    const button = head.querySelector("button");
+    if (!button) return;
+    button.addEventListener("click", () => {
+      const down = head.getAttribute("aria-sort") !== (column ? "descending" : "ascending");
+      const direction = (column ? down : !down) ? "descending" : "ascending";
+      heads.forEach((other) => other.removeAttribute("aria-sort"));
+      head.setAttribute("aria-sort", direction);
+      const key = (row) => {
+        const cell = row.cells[column];
+        return cell.dataset.value === undefined ? cell.textContent.trim() : Number(cell.dataset.value);
+      };
+      const rows = [...table.tBodies[0].rows].sort((one, other) => {
+        const [a, b] = [key(one), key(other)];
+        const order = typeof a === "number" ? a - b : a.localeCompare(b, undefined, { numeric: true });
+        return direction === "ascending" ? order : -order;
+      });
+      table.tBodies[0].append(...rows);
+    });
+  });
+}
+
+async function copy(button) {
+  const text = $(button.dataset.copy).textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const range = document.createRange();
+    range.selectNodeContents($(button.dataset.copy));
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    document.execCommand("copy");
+  }
+  const before = button.textContent;
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = before; }, 1500);
+}
+
+/* ---- one item by one metric ---- */
+
+const SIDES = ["", "asked by the candidate", "asked by the reference"];
+
+/* A unit is a list of the text's pieces; first, -1, last is a range of them. */
+function pieces(unit) {
+  const found = [];
+  for (let i = 0; i < unit.length; i++) {
+    if (unit[i] !== -1) { found.push(unit[i]); continue; }
+    for (let k = unit[i - 1] + 1; k < unit[i + 1]; k++) found.push(k);
+  }
+  return found;
+}
+
+function cut([text, lengths]) {
+  const letters = Array.from(text);
+  let at = 0;
+  return lengths.map((length) => letters.slice(at, (at += length)).join(""));
+}
+
+function links(metric, item) {
+  const found = [];
+  metric.p.forEach((part, number) => {
+    let at = 0;
+    (part.g || part.c.map(() => 1)).forEach((size, run) => {
+      for (const end = at + size; at < end; at++) {
+        const similarity = part.y ? part.y[at] : 1;
+        found.push({
+          part: number, run: `${number}.${run}`, own: pieces(part.c[at]), other: pieces(part.f[at]),
+          of: part.o ? part.o[at] : part.r, similarity, credit: part.w ? part.w[at] : similarity,
+          notes: part.n ? part.n[at] : ["", "", ""],
+        });
+      }
+    });
+  });
+  return found;
+}
+
+const wordy = (text) => /[\p{L}\p{N}]/u.test(text);
+
+/* The words of some pieces in their order, with dots where words between them are left out. */
+function phrase(numbers, cuts) {
+  const order = [...new Set(numbers)].sort((a, b) => a - b);
+  let text = "";
+  order.forEach((number, i) => {
+    const between = i ? cuts.slice(order[i - 1] + 1, number).join("") : "";
+    text += (i ? (wordy(between) ? " … " : between.replace(/\s+/g, " ")) : "") + cuts[number];
+  });
+  return text.length > 160 ? `${text.slice(0, 80)} … ${text.slice(-76)}` : text;
+}
+
+function strength(credit) {
+  return credit >= 0.9 ? " strong" : credit < 0.5 ? " weak" : "";
+}
+
+class View {
+  constructor(metric, name, item, texts, labels) {
+    Object.assign(this, { metric, item, labels, links: links(metric, item) });
+    this.cuts = new Map([["c", cut(texts[item.c])], ...item.r.map((text, r) => [`r${r}`, cut(texts[text])])]);
+    this.marks = new Map();  // "c.12" -> element
+    this.of = new Map();     // "c.12" -> links
+    for (const link of this.links) {
+      for (const key of this.keys(link)) this.of.set(key, [...(this.of.get(key) || []), link]);
+    }
+    this.said = make("p", { class: "said", "aria-live": "polite" });
+    this.quiet();
+    const several = item.r.length > 1;
+    this.element = make("article", { class: "view", "aria-label": name },
+      make("header", {}, make("h3", {}, name), make("output", {}, shown(metric.v))),
+      this.text("c", "Candidate"),
+      ...item.r.map((_, r) => this.text(`r${r}`, several ? `Reference ${r + 1}` : "Reference")),
+      this.said, this.sum(), ...this.parts());
+    if (metric.n) this.said.before(make("p", { class: "soft" }, `Note: ${metric.n}.`));
+  }
+
+  keys(link) {
+    return [...link.own.map((k) => `c.${k}`), ...link.other.map((k) => `r${link.of}.${k}`)];
+  }
+
+  quiet() {
+    this.said.textContent = this.links.length
+      ? "Point at a highlighted word, or move between them with the arrow keys, to see what it was matched with."
+      : "Nothing was matched.";
+  }
+
+  /* A text with its matched words marked; one of them is in the order of focus, arrow keys reach the others. */
+  text(side, name) {
+    const cuts = this.cuts.get(side);
+    const words = make("div", { class: "words", dir: "auto", role: "group", tabindex: "0" });
+    let matched = 0;
+    let last = null, before = null;
+    cuts.forEach((piece, number) => {
+      const key = `${side}.${number}`;
+      const own = this.of.get(key);
+      if (own && before && own.length === before.length && own.every((link, i) => link === before[i])) {
+        last.append(piece);  // a sentence that other metrics cut into words
+        this.marks.set(key, last);
+        return;
+      }
+      before = own;
+      if (own) {
+        const best = Math.max(...own.map((link) => link.credit));
+        last = make("span", { class: `m${strength(best)}`, role: "button", tabindex: "-1", "data-key": key }, piece);
+        this.marks.set(key, last);
+        words.append(last);
+        matched++;
+        return;
+      }
+      const joined = !wordy(piece) && !piece.includes("\n") && this.joined(side, number);
+      if (joined) {
+        const gap = make("span", { class: `j${strength(joined.credit)}` }, piece);
+        this.marks.set(key, gap);
+        words.append(gap);
+      } else words.append(piece);
+    });
+    const first = words.querySelector(".m");
+    if (first) { first.tabIndex = 0; words.removeAttribute("tabindex"); }
+    words.setAttribute("aria-label", `${name}; ${matched} of its words are matched`);
+    words.addEventListener("pointerover", (event) => this.look(event.target.closest(".m")));
+    words.addEventListener("pointerleave", () => this.clear());
+    words.addEventListener("focusin", (event) => this.look(event.target.closest(".m")));
+    words.addEventListener("focusout", () => this.clear());
+    words.addEventListener("keydown", (event) => this.move(event, words));
+    return make("div", { class: "text" }, make("h4", {}, name), words);
+  }
+
+  /* Whether what stands between two words joins them, because one match goes on over it. */
+  joined(side, number) {
+    const before = this.of.get(`${side}.${number - 1}`) || [];
+    const after = new Set((this.of.get(`${side}.${number + 1}`) || []).map((link) => link.run));
+    return before.find((link) => after.has(link.run));
+  }
+
+  move(event, words) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const marks = [...words.querySelectorAll(".m")];
+    const at = marks.indexOf(document.activeElement);
+    const next = event.key === "Home" ? marks[0] : event.key === "End" ? marks.at(-1) : step && marks[at + step];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    marks[at].tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+
+  clear() {
+    this.marks.forEach((mark) => mark.classList.remove("hot", "own"));
+  }
+
+  look(mark) {
+    if (!mark) return;
+    const found = this.of.get(mark.dataset.key);
+    this.light(found);
+    mark.classList.add("own");
+    this.tell(found, mark.dataset.key.startsWith("c."));
+  }
+
+  /* Lights all words of some links, and what joins them. */
+  light(found) {
+    this.clear();
+    const keys = new Set(found.flatMap((link) => this.keys(link)));
+    for (const key of keys) {
+      this.marks.get(key)?.classList.add("hot");
+      const [side, number] = key.split(".");
+      if (keys.has(`${side}.${Number(number) + 2}`)) {
+        const gap = this.marks.get(`${side}.${Number(number) + 1}`);
+        if (gap?.classList.contains("j")) gap.classList.add("hot");
+      }
+    }
+  }
+
+  tell(found, fromCandidate) {
+    const own = phrase(found.flatMap((l) => (fromCandidate ? l.own : l.other)), this.side(fromCandidate ? "c" : found[0].of));
+    const others = new Map();
+    for (const link of found) {
+      const place = fromCandidate ? link.of : "c";
+      others.set(place, [...(others.get(place) || []), ...(fromCandidate ? link.other : link.own)]);
+    }
+    const credit = found.reduce((sum, link) => sum + link.credit, 0);
+    const alike = found.reduce((sum, link) => sum + link.similarity, 0) / found.length;
+    const names = [...others].map(([place, numbers]) => {
+      const where = place === "c" ? "the candidate" : this.item.r.length > 1 ? `reference ${place + 1}` : "the reference";
+      return [make("strong", {}, phrase(numbers, this.side(place))), ` in ${where}`];
+    });
+    const units = found.length > 1 ? `${found.length} matches` : this.metric.p[found[0].part].k;
+    const notes = [...new Set(found.flatMap((link) => link.notes).filter(Boolean))].slice(0, 6).join("; ");
+    this.said.replaceChildren(make("strong", {}, own), " ↔ ", ...names.flatMap((n, i) => (i ? [", ", ...n] : n)),
+      ` · ${units}, similarity ${shown(alike, 3)}, credit ${shown(credit, 3)}${notes ? ` · ${notes}` : ""}`);
+  }
+
+  side(place) {
+    return this.cuts.get(place === "c" ? "c" : `r${place}`);
+  }
+
+  sum() {
+    const body = make("tbody");
+    this.metric.s.forEach(([name, how, value], i) => body.append(
+      make("tr", { class: i === this.metric.s.length - 1 ? "last" : null },
+        make("th", { scope: "row" }, name), make("td", { class: "how" }, how), make("td", {}, shown(value)))));
+    const head = make("thead", {}, make("tr", {}, make("th", { class: "left", scope: "col" }, "what"),
+      make("th", { class: "left", scope: "col" }, "how"), make("th", { scope: "col" }, "value")));
+    return make("details", { open: true }, make("summary", {}, "How it adds up"),
+      make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "How it adds up" }, make("table", {}, head, body)));
+  }
+
+  parts() {
+    return this.metric.p.map((part, number) => {
+      const own = this.links.filter((link) => link.part === number);
+      const which = this.item.r.length > 1 && part.r >= 0 ? `reference ${part.r + 1}` : "";
+      const title = [`${part.k}s`, which, SIDES[part.s || 0]].filter(Boolean).join(", ");
+      const held = make("details", { open: this.metric.p.length === 1 },
+        make("summary", {}, `${title}: ${own.length} matched, ${Number(part.h.toFixed(3))} of credit`));
+      if (part.tree) held.append(this.trees(part));
+      if (own.length) held.append(this.table(part, own, title));
+      if (part.u) this.unmatched(part, held);
+      return held;
+    });
+  }
+
+  table(part, own, title) {
+    const labelled = part.k === "sentence";
+    const names = ["candidate", "reference", "units", "similarity", "credit", ...(labelled ? ["label"] : [])];
+    const head = make("tr", {}, ...names.map((name, i) => make("th", { scope: "col", class: i < 2 ? "left" : null }, name)));
+    const body = make("tbody");
+    for (const run of new Set(own.map((link) => link.run))) body.append(this.row(own.filter((l) => l.run === run), labelled));
+    return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
+      make("table", {}, make("thead", {}, head), body));
+  }
+
+  row(found, labelled) {
+    const [first] = found;
+    const noted = (text, note) => [make("bdi", {}, text), note ? make("span", { class: "note" }, note) : null];
+    const alike = found.reduce((sum, link) => sum + link.similarity, 0) / found.length;
+    const label = labelled ? this.labels.find(([least]) => alike >= least)[1] : null;
+    const row = make("tr", {},
+      make("th", { scope: "row" }, ...noted(phrase(found.flatMap((l) => l.own), this.side("c")), first.notes[0])),
+      make("td", { class: "left" }, ...noted(phrase(found.flatMap((l) => l.other), this.side(first.of)), first.notes[1])),
+      make("td", {}, String(found.length)), make("td", {}, shown(alike, 3)),
+      make("td", {}, shown(found.reduce((sum, l) => sum + l.credit, 0), 3), first.notes[2] ? make("span", { class: "note" }, first.notes[2]) : null),
+      label ? make("td", {}, label) : null);
+    row.addEventListener("pointerenter", () => this.light(found));
+    row.addEventListener("pointerleave", () => this.clear());
+    return row;
+  }
+
+  unmatched(part, held) {
+    ["candidate", "reference"].forEach((name, i) => {
+      if (part.u[i].length) held.append(make("p", { class: "note" }, `Unmatched in the ${name}: `, make("bdi", {}, part.u[i].join(" · "))));
+    });
+  }
+
+  /* The triples of both texts as small trees, shared arcs marked. */
+  trees(part) {
+    const grown = (nodes) => make("ul", {}, ...nodes.map(([word, relation, shared, below]) => make("li", {},
+      relation ? make("span", { class: "rel" }, `${relation} `) : null,
+      make("span", { class: shared ? "shared" : null }, word), shared ? make("span", { class: "rel" }, " shared") : null,
+      below.length ? grown(below) : null)));
+    const one = (name, nodes) => make("div", { class: "tree" }, make("h4", {}, name), grown(nodes));
+    return make("div", { class: "pair" }, one("Candidate", part.tree[0]), one("Reference", part.tree[1]));
+  }
+}
+
+function draw(box, texts, item, metrics, names, labels) {
+  const views = metrics.map((number) => new View(item.m[number], names[number], item, texts, labels).element);
+  box.className = `pair${views.length === 1 ? " one" : ""}`;
+  box.replaceChildren(...views);
+}
+
+/* ---- all items: filter, order, open ---- */
+
+class Explorer {
+  constructor(index) {
+    Object.assign(this, { index, order: [], limit: 20, found: null });
+    const metrics = index.metrics;
+    for (const [id, chosen] of [["first", 0], ["second", metrics.length - 1]]) {
+      $(id).replaceChildren(...metrics.map((name, i) => make("option", { value: i, selected: i === chosen }, name)));
+    }
+    const names = (id, all) => $(id).append(...[...new Set(all)].map((name) => make("option", {}, name)));
+    names("system", index.systems);
+    names("document", index.documents);
+    this.ranks = index.values.map(ranked);
+    for (const id of ["first", "second", "system", "document", "by"]) $(id).addEventListener("change", () => this.refresh(true));
+    $("search").addEventListener("input", () => {
+      clearTimeout(this.waiting);
+      this.waiting = setTimeout(() => this.search(), 200);
+    });
+    $("more").addEventListener("click", () => { this.limit += 50; this.refresh(false); });
+    $("close").addEventListener("click", () => $("detail").close());
+    $("previous").addEventListener("click", () => this.step(-1));
+    $("next").addEventListener("click", () => this.step(1));
+    this.refresh(true);
+  }
+
+  get pair() { return [Number($("first").value), Number($("second").value)]; }
+
+  gap(item) {
+    const [a, b] = this.pair;
+    const [one, other] = [this.ranks[a][item], this.ranks[b][item]];
+    return one === null || other === null ? null : one - other;
+  }
+
+  /* Names are searched at once; texts are unpacked for it when three letters are there. */
+  async search() {
+    const wanted = $("search").value.trim().toLocaleLowerCase();
+    const asked = (this.asked = Symbol("search"));
+    this.found = null;
+    if (wanted) {
+      const { systems, documents, chunk: where } = this.index;
+      const found = new Set(systems.keys());
+      for (const item of systems.keys()) {
+        if (!`${documents[item]} ${systems[item]}`.toLocaleLowerCase().includes(wanted)) found.delete(item);
+      }
+      if (wanted.length > 2 && this.index.open) {
+        for (const number of new Set(where.map(([of]) => of))) {
+          const { texts, items } = await chunk(number);
+          if (asked !== this.asked) return;
+          const hits = texts.map(([text]) => text.toLocaleLowerCase().includes(wanted));
+          where.forEach(([of, at], item) => {
+            if (of === number && [items[at].c, ...items[at].r].some((text) => hits[text])) found.add(item);
+          });
+        }
+      }
+      this.found = found;
+    }
+    this.refresh(true);
+  }
+
+  refresh(anew) {
+    if (anew) this.limit = 20;
+    const { systems, documents, values } = this.index;
+    const [a, b] = this.pair;
+    const [system, wanted] = [$("system").value, $("document").value];
+    const keys = {
+      gap: (i) => Math.abs(this.gap(i) ?? -1), first: (i) => values[a][i] ?? -Infinity, second: (i) => values[b][i] ?? -Infinity,
+      low: (i) => -(values[a][i] ?? Infinity), data: (i) => -i,
+    };
+    const key = keys[$("by").value];
+    this.order = [...systems.keys()].filter((i) => (!system || systems[i] === system) && (!wanted || documents[i] === wanted)
+      && (!this.found || this.found.has(i))).sort((i, j) => key(j) - key(i) || i - j);
+    const { metrics, human } = this.index;
+    const heads = ["document", "system", metrics[a], ...(a === b ? [] : [metrics[b], "rank gap"]), ...human.map(([name]) => name)];
+    const body = this.order.slice(0, this.limit).map((i) => make("tr", {},
+      make("th", { scope: "row" }, this.index.open ? this.opener(i) : make("bdi", {}, documents[i])),
+      make("td", { class: "left" }, make("bdi", {}, systems[i])), make("td", {}, shown(values[a][i])),
+      ...(a === b ? [] : [make("td", {}, shown(values[b][i])), make("td", {}, this.signed(i))]),
+      ...human.map(([, column]) => make("td", {}, column[i] === null ? "–" : String(Number(column[i].toFixed(3)))))));
+    $("rows").tHead.replaceChildren(make("tr", {}, ...heads.map((name, i) => make("th", { scope: "col", class: i < 2 ? "left" : null }, name))));
+    $("rows").tBodies[0].replaceChildren(...body);
+    $("count").textContent = `${Math.min(this.limit, this.order.length)} of ${this.order.length} items shown`;
+    $("more").hidden = this.limit >= this.order.length;
+  }
+
+  signed(i) {
+    const gap = this.gap(i);
+    return gap === null ? "–" : `${gap > 0 ? "+" : gap < 0 ? "−" : ""}${Math.abs(100 * gap).toFixed(0)} %`;
+  }
+
+  opener(i) {
+    const name = this.index.documents[i];
+    const button = make("button", { class: "plain", type: "button", "aria-label": `Open document ${name}, system ${this.index.systems[i]}` }, make("bdi", {}, name));
+    button.addEventListener("click", () => this.open(i));
+    return button;
+  }
+
+  step(by) {
+    const next = this.order[this.order.indexOf(this.at) + by];
+    if (next !== undefined) this.open(next);
+  }
+
+  async open(i) {
+    this.at = i;
+    const { documents, systems, metrics, labels, chunk: where, shown: open } = this.index;
+    const { texts, items } = await chunk(where[i][0]);
+    $("opened").replaceChildren("Document ", make("bdi", {}, documents[i]), ", system ", make("bdi", {}, systems[i]));
+    const chosen = [...new Set(this.pair)].map((number) => open.indexOf(number)).filter((number) => number >= 0);
+    draw($("views"), texts, items[where[i][1]], chosen, open.map((number) => metrics[number]), labels);
+    const at = this.order.indexOf(i);
+    $("previous").disabled = at <= 0;
+    $("next").disabled = at < 0 || at >= this.order.length - 1;
+    if (!$("detail").open) $("detail").showModal();
+    $("detail").scrollTop = 0;
+  }
+}
+
+/* Each value's place among all, 0 the least and 1 the greatest; equal ones share theirs. */
+function ranked(values) {
+  const known = values.filter((value) => value !== null).sort((a, b) => a - b);
+  const first = new Map(), last = new Map();
+  known.forEach((value, i) => { if (!first.has(value)) first.set(value, i); last.set(value, i); });
+  const most = Math.max(known.length - 1, 1);
+  return values.map((value) => (value === null ? null : (first.get(value) + last.get(value)) / 2 / most));
+}
+
+async function start() {
+  document.querySelectorAll("table.sortable").forEach(sortable);
+  document.querySelectorAll("button[data-copy]").forEach((button) => button.addEventListener("click", () => copy(button)));
+  if (!$("index")) return;
+  const index = await unpacked("index");
+  if ($("rows")) new Explorer(index);
+  else {
+    const { texts, items } = await chunk(0);
+    draw($("views"), texts, items[0], [...items[0].m.keys()], index.metrics, index.labels);
+  }
+  document.documentElement.dataset.ready = "";
+}
+
+start();
