@@ -259,9 +259,9 @@ def test_mistakes_name_the_way_out(metric, encoder, error, message):
 
 def test_an_encoder_of_changing_width(monkeypatch):
     """Protects against functions that fit themselves to each call, whose vectors cannot be compared."""
-    from rougelike.resources.encoders import memory
+    from rougelike.resources import remembering
 
-    monkeypatch.setattr(memory, "CHUNK", 1)
+    monkeypatch.setattr(remembering, "CHUNK", 1)
     with pytest.raises(ResourceError, match=r"vectors of 1 and of 2 dimensions: all need the same number"):
         rougelike.score("SEM-F1", "a", "bb", encoder=lambda s: [[1.0] * len(s[0])] * len(s))
 

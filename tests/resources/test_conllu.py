@@ -1,4 +1,5 @@
 import gzip
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,12 +51,24 @@ def test_trees_survive_being_written(tmp_path):
         ("\t4\tnsubj", "\tx\tnsubj", "line 2: the head 'x'"),
         ("\tPRON\t", "\t", "line 2: 9 columns where CoNLL-U has 10"),
         ("6\tAnn", "6\tBob", "line 9: 'Bob' does not follow in the text"),
+        ("6\tAnn", "8\tAnn", "line 9: '8' where word 6 is expected"),
+        ("6\tAnn", "six\tAnn", "line 9: 'six' where word 6 is expected"),
+        ("\t0\troot", "\t1\tdep", r"line 2: the heads run in a circle, from word to word: 1 4 1\."),
+        ("\t0\troot", "\t4\tdep", r"circle, from word to word: 4 4\."),
     ],
 )
 def test_a_broken_tree_is_refused(tmp_path, old, new, message):
     """A tree that cannot be followed must be told by its line."""
     with pytest.raises(ResourceError, match=message):
         written(tmp_path, ROWS.replace(old, new))
+
+
+def test_odd_texts_survive_being_written(tmp_path):
+    """Line ends and tabs within a sentence would end its lines: every word keeps its place, comments stay a line."""
+    tree = Tree("a\n\tb", (Token("a", "", "", "", 0, "root", 0, 1), Token("b", "_", "", "", 1, "dep", 3, 4)))
+    content = write_conllu([tree, Tree(" ", ())], ["system = x\ny"])
+    assert content.startswith("# system = x y\n# text = a  b\n1\ta\t_\t")
+    assert written(tmp_path, content) == [Tree("a  b", (tree.tokens[0], replace(tree.tokens[1], lemma="")))]
 
 
 def test_a_treebank_is_read_whole(tmp_path):

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rougelike.errors import ResourceError
-from rougelike.resources import cache, install, open_encoder
-from rougelike.resources.encoders import memory, onnx
+from rougelike.resources import cache, install, open_encoder, remembering
+from rougelike.resources.encoders import onnx
 from rougelike.resources.encoders.memory import RememberingEncoder
 from rougelike.resources.encoders.protocol import FunctionEncoder
 
@@ -53,7 +53,7 @@ def test_what_is_remembered_is_what_was_encoded(tmp_path_factory, calls):
 
 def test_an_interruption_loses_no_more_than_a_chunk(tmp_path, monkeypatch):
     """An hour of encoding must not be lost to the last minute's failure."""
-    monkeypatch.setattr(memory, "CHUNK", 2)
+    monkeypatch.setattr(remembering, "CHUNK", 2)
     inner = Counting()
 
     def failing(sentences):

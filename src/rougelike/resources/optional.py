@@ -8,6 +8,9 @@ from rougelike.errors import ResourceError
 SEMANTIC = "rougelike[semantic]"
 """What brings onnxruntime and tokenizers."""
 
+PARSER = "rougelike[parser]"
+"""What brings spaCy."""
+
 
 def load(module: str, needed_by: str, install: str) -> Any:  # noqa: ANN401
     """Return an optional package's module, or raise naming what to install."""

@@ -13,6 +13,7 @@ from rougelike.resources.encoders.onnx import MODEL, TOKENIZER, OnnxEncoder
 from rougelike.resources.encoders.others import SentenceTransformersEncoder, UniversalSentenceEncoder
 from rougelike.resources.encoders.protocol import Encoder, FunctionEncoder
 from rougelike.resources.entries import catalogue
+from rougelike.resources.remembering import writable
 
 DEFAULT_ENCODER = "paraphrase-minilm-l3"
 SEM_F1_ENCODERS = ("paraphrase-distilroberta-base-v1", "stsb-roberta-large")
@@ -31,7 +32,7 @@ def open_encoder(
         return RememberingEncoder(FunctionEncoder(encoder), None)
     opened = _open(os.fspath(encoder))
     folder = cache.root() / "sentences"
-    return RememberingEncoder(opened, folder / f"{opened.sha256}.sqlite" if memory and _writable(folder) else None)
+    return RememberingEncoder(opened, folder / f"{opened.sha256}.sqlite" if memory and writable(folder) else None)
 
 
 def _open(name: str) -> Encoder:
@@ -74,9 +75,3 @@ def _folder(place: Path) -> Encoder:
         sha256 = combined_sha256({MODEL: sha256_of(models[0]), TOKENIZER: sha256_of(tokenizer)})
         return OnnxEncoder(models[0], tokenizer, place.name, sha256)
     return SentenceTransformersEncoder(str(place))
-
-
-def _writable(folder: Path) -> bool:
-    """Return whether vectors can be kept; a read-only cache is a fair choice and costs only time."""
-    existing = next(parent for parent in (folder, *folder.parents) if parent.exists())
-    return os.access(existing, os.W_OK)

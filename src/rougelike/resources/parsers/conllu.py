@@ -1,5 +1,6 @@
 """Reads and writes CoNLL-U: ten columns a word, an empty line behind each sentence."""
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -10,6 +11,9 @@ COLUMNS = 10
 EMPTY = "_"
 TEXT = "# text = "
 
+_OTHER = re.compile(r"[1-9][0-9]*-[1-9][0-9]*|[0-9]+\.[1-9][0-9]*")
+"""The number of what is no word: a contraction, or an empty node of the enhanced graph."""
+_BLANKS = str.maketrans(dict.fromkeys("\r\n\t", " "))
 
 Lines = list[tuple[int, str]]
 """The lines of one sentence with their numbers, counted from 1."""
@@ -38,11 +42,15 @@ def by_sentence(lines: Iterable[str]) -> Iterator[Lines]:
         yield own
 
 
-def write_conllu(trees: Iterable[Tree]) -> str:
-    """Return trees as CoNLL-U; contractions are written as the words they consist of."""
+def write_conllu(trees: Iterable[Tree], comments: Iterable[str] = ()) -> str:
+    """Return trees as CoNLL-U; contractions are written as the words they consist of, `comments` before each sentence.
+
+    Line ends and tabs inside a sentence become blanks, so that every word keeps its place.
+    """
+    before = "".join(f"# {' '.join(comment.split())}\n" for comment in comments)
     parts = []
-    for tree in trees:
-        rows = [f"{TEXT}{tree.text}"]
+    for tree in (tree for tree in trees if tree.tokens):
+        rows = [f"{before}{TEXT}{tree.text.translate(_BLANKS)}"]
         for number, token in enumerate(tree.tokens, 1):
             following = tree.tokens[number].start if number < len(tree.tokens) else len(tree.text)
             cells = (token.form, token.lemma, token.upos, token.xpos, token.features, str(token.head), token.relation)
@@ -56,18 +64,16 @@ def tree(lines: Lines, where: str) -> Tree:
     """Return the tree that the lines of a sentence write; `where` begins what is said of a line that does not."""
     text = next((line[len(TEXT) :] for _, line in lines if line.startswith(TEXT)), None)
     rows = [(number, line.split("\t")) for number, line in lines if not line.startswith("#")]
-    for number, row in rows:
-        if len(row) != COLUMNS:
-            raise ResourceError(f"{where}, line {number}: {len(row)} columns where CoNLL-U has {COLUMNS}.")
+    words = _checked(rows, where)
     if text is None:
         text = _joined(rows)
-    words = [row for _, row in rows if row[0].isdigit()]
     tokens: list[Token] = []
     place, covered, span = 0, 0, (0, 0)
     for number, row in rows:
-        if "." in row[0]:  # an empty node of the enhanced graph has no text
+        kind = row[0]
+        if "." in kind:  # an empty node of the enhanced graph has no text
             continue
-        if "-" in row[0] or int(row[0]) > covered:
+        if "-" in kind or len(tokens) >= covered:
             start = text.find(row[1], place)
             if start < 0:
                 raise ResourceError(
@@ -75,19 +81,54 @@ def tree(lines: Lines, where: str) -> Tree:
                 )
             place = start + len(row[1])
             span = (start, place)
-        if "-" in row[0]:
-            covered = int(row[0].split("-")[1])
+        if "-" in kind:
+            covered = int(kind.split("-")[1])
         else:
-            tokens.append(_token(row, span, len(words), f"{where}, line {number}"))
+            tokens.append(_token(row, span, len(words), where, number))
+    _follow([token.head for token in tokens], words, where)
     return Tree(text, tuple(tokens))
 
 
-def _token(row: list[str], span: tuple[int, int], words: int, where: str) -> Token:
-    form, lemma, upos, xpos, features, head, relation, enhanced = (
-        "" if cell == EMPTY and column not in (0, 1) else cell for column, cell in enumerate(row[1:9])
+def _checked(rows: list[tuple[int, list[str]]], where: str) -> list[int]:
+    """Return the line of every word, once rows are seen to have their columns and words to be counted from 1."""
+    words: list[int] = []
+    for number, row in rows:
+        if len(row) != COLUMNS:
+            raise ResourceError(f"{where}, line {number}: {len(row)} columns where CoNLL-U has {COLUMNS}.")
+        if row[0] == str(len(words) + 1):
+            words.append(number)
+        elif not _OTHER.fullmatch(row[0]):
+            raise ResourceError(f"{where}, line {number}: {shown(row[0])} where word {len(words) + 1} is expected.")
+    return words
+
+
+def _follow(heads: list[int], lines: list[int], where: str) -> None:
+    """Raise naming a word from which no way leads up to the root."""
+    safe = {0}
+    for word in range(1, len(heads) + 1):
+        way: dict[int, None] = {}
+        while word not in safe:
+            if word in way:
+                circle = list(way)[list(way).index(word) :]
+                raise ResourceError(
+                    f"{where}, line {lines[word - 1]}: the heads run in a circle, from word to word: "
+                    f"{' '.join(map(str, [*circle, word]))}."
+                )
+            way[word] = None
+            word = heads[word - 1]
+        safe.update(way)
+
+
+def _token(row: list[str], span: tuple[int, int], words: int, where: str, number: int) -> Token:
+    _, form, lemma, upos, xpos, features, head, relation, enhanced, _ = row
+    if not (head.isascii() and head.isdigit()) or int(head) > words:
+        raise ResourceError(
+            f"{where}, line {number}: the head {shown(head)} is no word of this sentence, which has {words}."
+        )
+    upos, xpos, features, relation, enhanced = (
+        "" if cell == EMPTY else cell for cell in (upos, xpos, features, relation, enhanced)
     )
-    if not head.isdigit() or int(head) > words:
-        raise ResourceError(f"{where}: the head {shown(head)} is no word of this sentence, which has {words}.")
+    lemma = "" if lemma == EMPTY != form else lemma
     return Token(form, lemma, upos, xpos, int(head), relation, *span, features, enhanced)
 
 
