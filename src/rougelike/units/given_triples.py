@@ -3,7 +3,6 @@
 import json
 import re
 
-
 from rougelike.errors import TextError, shown
 from rougelike.items import Text
 from rougelike.units.triples import Span, Triple
