@@ -29,6 +29,7 @@ COMMANDS = {
     "metrics": ("rougelike.cli.metrics", "List all metrics, or document one with all its options."),
     "demo": ("rougelike.cli.demo", "Score the bundled sample, whose systems are of known quality."),
     "train-ngrams": ("rougelike.cli.train_ngrams", "Learn vectors of words and n-grams from your own text."),
+    "parse": ("rougelike.cli.parse", "Parse every text and write the trees as CoNLL-U."),
     "resources": ("rougelike.cli.resources", "Fetch, list, verify and add language resources."),
     "doctor": ("rougelike.cli.doctor", "Say what is installed and which metrics work with it."),
     "completion": ("rougelike.cli.completion", "Print the script that makes a shell complete commands and metrics."),

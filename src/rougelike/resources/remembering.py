@@ -19,6 +19,7 @@ KEYS_AT_ONCE = 500
 """Below the number of variables that any build of sqlite takes in one query."""
 
 V = TypeVar("V")
+Computing = Callable[[int], contextlib.AbstractContextManager[Callable[[list[str]], Iterable[V]]]]
 
 
 @dataclass(frozen=True)
@@ -30,8 +31,11 @@ class Memory(Generic[V]):
     pack: Callable[[V], bytes]
     unpack: Callable[[str, bytes], V]
 
-    def recall(self, texts: Iterable[str], compute: Callable[[list[str]], Iterable[V]], doing: str) -> dict[str, V]:
-        """Return the value of each distinct text, from the file or from `compute`, whose values are kept."""
+    def recall(self, texts: Iterable[str], computing: Computing[V], doing: str) -> dict[str, V]:
+        """Return the value of each distinct text, from the file or computed, and keep what is computed.
+
+        `computing` is told how many texts there are, and gives the function for as long as it is needed.
+        """
         distinct = list(dict.fromkeys(texts))
         known: dict[str, V] = {}
         with self._store() as store, bar(doing) as report:
@@ -39,13 +43,15 @@ class Memory(Generic[V]):
                 known.update((text, self.unpack(text, value)) for text, value in store.read(distinct))
             # Longest first across the whole call, so that each chunk's batches need the least padding.
             missing = sorted((text for text in distinct if text not in known), key=len, reverse=True)
-            for start in range(0, len(missing), CHUNK):
-                chunk = missing[start : start + CHUNK]
-                values = dict(zip(chunk, compute(chunk), strict=True))
-                if store:
-                    store.write((text, self.pack(value)) for text, value in values.items())
-                known.update(values)
-                report(start + len(chunk), len(missing))
+            if missing:
+                with computing(len(missing)) as compute:
+                    for start in range(0, len(missing), CHUNK):
+                        chunk = missing[start : start + CHUNK]
+                        values = dict(zip(chunk, compute(chunk), strict=True))
+                        if store:
+                            store.write((text, self.pack(value)) for text, value in values.items())
+                        known.update(values)
+                        report(start + len(chunk), len(missing))
         return known
 
     @contextlib.contextmanager

@@ -1,5 +1,6 @@
 """Encodes each distinct sentence once: within a call, and across runs through a file of vectors."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ class RememberingEncoder:
 
     def encode(self, sentences: list[str]) -> Matrix:
         """Return the vectors of `sentences`; those that are kept are kept, and so returned, in single precision."""
-        known = self._memory.recall(sentences, self._new, f"encoding with {self.name}")
+        known = self._memory.recall(sentences, lambda _: nullcontext(self._new), f"encoding with {self.name}")
         if len(widths := {len(vector) for vector in known.values()}) > 1:
             raise ResourceError(
                 f"The encoder {self.name} returned vectors of {' and of '.join(map(str, sorted(widths)))} dimensions: "

@@ -43,7 +43,7 @@ def by_sentence(lines: Iterable[str]) -> Iterator[Lines]:
 
 
 def write_conllu(trees: Iterable[Tree], comments: Iterable[str] = ()) -> str:
-    """Return trees as CoNLL-U; contractions are written as the words they consist of, `comments` before each sentence.
+    """Return trees as CoNLL-U, `comments` before each sentence; words that share a place are a contraction's.
 
     Line ends and tabs inside a sentence become blanks, so that every word keeps its place.
     """
@@ -51,13 +51,28 @@ def write_conllu(trees: Iterable[Tree], comments: Iterable[str] = ()) -> str:
     parts = []
     for tree in (tree for tree in trees if tree.tokens):
         rows = [f"{before}{TEXT}{tree.text.translate(_BLANKS)}"]
+        last = 0
         for number, token in enumerate(tree.tokens, 1):
-            following = tree.tokens[number].start if number < len(tree.tokens) else len(tree.text)
+            if number > last:
+                last = _last_of_contraction(tree, number)
+                following = tree.tokens[last].start if last < len(tree.tokens) else len(tree.text)
+                space = EMPTY if following > token.end else "SpaceAfter=No"
+                if last > number:
+                    surface = tree.text[token.start : token.end].translate(_BLANKS)
+                    rows.append("\t".join([f"{number}-{last}", surface, *[EMPTY] * 7, space]))
+                    space = EMPTY
             cells = (token.form, token.lemma, token.upos, token.xpos, token.features, str(token.head), token.relation)
-            space = EMPTY if following > token.end else "SpaceAfter=No"
             rows.append("\t".join([str(number), *(cell or EMPTY for cell in cells), token.enhanced or EMPTY, space]))
         parts.append("\n".join(rows) + "\n\n")
     return "".join(parts)
+
+
+def _last_of_contraction(tree: Tree, number: int) -> int:
+    """Return the number of the last word that stands where word `number` does."""
+    place = tree.tokens[number - 1].start, tree.tokens[number - 1].end
+    while number < len(tree.tokens) and (tree.tokens[number].start, tree.tokens[number].end) == place:
+        number += 1
+    return number
 
 
 def tree(lines: Lines, where: str) -> Tree:

@@ -7,13 +7,8 @@ from pathlib import Path
 
 from rougelike.errors import ResourceError, nearest, shown
 from rougelike.resources import cache
-from rougelike.resources.parsers.corenlp import CoreNLPParser
-from rougelike.resources.parsers.given import ConlluParser
 from rougelike.resources.parsers.memory import RememberingParser
-from rougelike.resources.parsers.spacy_pipeline import SpacyParser
-from rougelike.resources.parsers.stanza_pipeline import StanzaParser
 from rougelike.resources.parsers.tree import Parser
-from rougelike.resources.parsers.udpipe import UDPipeParser
 from rougelike.resources.remembering import writable
 
 DEFAULT_PARSER = "en-ewt"
@@ -28,12 +23,16 @@ def open_parser(name: str | os.PathLike[str] = DEFAULT_PARSER, memory: bool = Tr
     With `memory`, trees are kept on disk by model and sentence, where the cache can be written to. Those read from
     files are not, nor those of a server, for nobody knows when its models change.
     """
-    opened = _open(os.fspath(name))
-    if isinstance(opened, ConlluParser):
+    name = os.fspath(name)
+    opened = _open(name)
+    kind = name.partition(":")[0]
+    if kind == "conllu":
         return opened
     folder = cache.root() / "trees"
     keeps = memory and bool(opened.sha256) and writable(folder)
-    return RememberingParser(opened, folder / f"{opened.sha256}.sqlite" if keeps else None)
+    # Only what is slow to parse and quick to open is shared among processes.
+    shared = name if kind in (DEFAULT_PARSER, "spacy") else None
+    return RememberingParser(opened, folder / f"{opened.sha256}.sqlite" if keeps else None, shared)
 
 
 def _open(name: str) -> Parser:
@@ -49,8 +48,10 @@ def _open(name: str) -> Parser:
     )
 
 
-def own() -> SpacyParser:
+def own() -> Parser:
     """Return our English parser, or raise naming what brings it."""
+    from rougelike.resources.parsers.spacy_pipeline import SpacyParser
+
     if importlib.util.find_spec(OWN_PACKAGE) is None:
         raise ResourceError(
             f"The parser {DEFAULT_PARSER} is not installed: run `pip install packages/rougelike-en-ewt` in rougelike's "
@@ -60,10 +61,13 @@ def own() -> SpacyParser:
     return SpacyParser(DEFAULT_PARSER, model)
 
 
-def _spacy(what: str) -> SpacyParser:
+def _spacy(what: str) -> Parser:
+    from rougelike.resources.parsers.spacy_pipeline import SpacyParser
+
     place = Path(what)
     if not place.is_dir():
-        found = importlib.util.find_spec(what.replace("-", "_")) if what.replace("-", "_").isidentifier() else None
+        module = what.replace("-", "_")
+        found = importlib.util.find_spec(module) if module.isidentifier() else None
         if found is None or not found.submodule_search_locations:
             raise ResourceError(
                 f"No pipeline of spaCy is called {shown(what)} here: install its package, or give its folder."
@@ -75,11 +79,35 @@ def _spacy(what: str) -> SpacyParser:
     return SpacyParser(f"spacy:{Path(what).name}", configs[0].parent)
 
 
+def _stanza(what: str) -> Parser:
+    from rougelike.resources.parsers.stanza_pipeline import StanzaParser
+
+    return StanzaParser(what)
+
+
+def _udpipe(what: str) -> Parser:
+    from rougelike.resources.parsers.udpipe import UDPipeParser
+
+    return UDPipeParser(Path(what))
+
+
+def _corenlp(what: str) -> Parser:
+    from rougelike.resources.parsers.corenlp import CoreNLPParser
+
+    return CoreNLPParser(what)
+
+
+def _conllu(what: str) -> Parser:
+    from rougelike.resources.parsers.given import ConlluParser
+
+    return ConlluParser(Path(what))
+
+
 KINDS: dict[str, tuple[Callable[[str], Parser], str]] = {
     "spacy": (_spacy, "NAME_OR_FOLDER"),
-    "stanza": (StanzaParser, "LANGUAGE_OR_FOLDER"),
-    "udpipe": (lambda what: UDPipeParser(Path(what)), "FILE"),
-    "corenlp": (CoreNLPParser, "http://HOST:PORT"),
-    "conllu": (lambda what: ConlluParser(Path(what)), "FILE_OR_FOLDER"),
+    "stanza": (_stanza, "LANGUAGE_OR_FOLDER"),
+    "udpipe": (_udpipe, "FILE"),
+    "corenlp": (_corenlp, "http://HOST:PORT"),
+    "conllu": (_conllu, "FILE_OR_FOLDER"),
 }
 """What stands before the colon -> what opens the rest, and how the rest is written."""

@@ -11,9 +11,7 @@ from rougelike.resources.optional import PARSER, load
 from rougelike.resources.parsers import clearnlp
 from rougelike.resources.parsers.placing import JOINED, one_root
 from rougelike.resources.parsers.tree import Token, Tree
-
-BATCH = 64
-"""Sentences that go through the network together; the same ones however many processes share the work."""
+from rougelike.resources.parsers.workers import BATCH
 
 NEEDED = ("tok2vec", "transformer", "tagger", "morphologizer", "attribute_ruler", "lemmatizer",
           "trainable_lemmatizer", "parser")  # fmt: skip
@@ -58,6 +56,7 @@ class SpacyParser:
 
     def _words(self, sentence: str) -> Any:  # noqa: ANN401
         """Return the words of a sentence without those that are blanks, which no treebank has."""
+        sentence = _encodable(sentence)
         document = self._pipeline.make_doc(sentence)
         if any(token.is_space for token in document):
             words = [token for token in document if not token.is_space]
@@ -71,7 +70,7 @@ class SpacyParser:
 
 def _tokens(document: Any, sentence: str) -> tuple[Token, ...]:  # noqa: ANN401
     heads = one_root([0 if t.head.i == t.i else t.head.i + 1 for t in document])
-    tokens, place = [], 0
+    tokens, place, sentence = [], 0, _encodable(sentence)
     for token, head in zip(document, heads, strict=True):
         place = sentence.index(token.text, place)
         end = place + len(token.text)
@@ -80,3 +79,8 @@ def _tokens(document: Any, sentence: str) -> tuple[Token, ...]:  # noqa: ANN401
         tokens.append(Token(token.text, token.lemma_, token.pos_, token.tag_, head, relation, place, end, features))
         place = end
     return tuple(tokens)
+
+
+def _encodable(sentence: str) -> str:
+    """Return a sentence in which half a surrogate pair, which spaCy refuses, is a question mark."""
+    return sentence if sentence.isascii() else sentence.encode("utf-8", "replace").decode()

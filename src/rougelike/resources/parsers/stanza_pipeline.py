@@ -12,7 +12,8 @@ from rougelike.resources.parsers.placing import joined
 from rougelike.resources.parsers.tree import Token, Tree
 
 MODELS = "*.pt"
-PROCESSORS = "tokenize,mwt,pos,lemma,depparse"
+PROCESSORS = "tokenize,pos,lemma,depparse"
+"""What splits contractions, where a language has some, is added by Stanza itself."""
 
 
 class StanzaParser:

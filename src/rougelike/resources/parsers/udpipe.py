@@ -30,21 +30,20 @@ class UDPipeParser:
         return sha256_of(self._file)
 
     @functools.cached_property
-    def _process(self) -> Any:  # noqa: ANN401
+    def _opened(self) -> tuple[Any, Any, Any]:
+        """The model, its pipeline and where it tells problems; the pipeline does not keep its model alive itself."""
         udpipe = load(PACKAGE, f"The parser {self.name}", PACKAGE)
         model = udpipe.Model.load(str(self._file))
         if model is None:
             raise ResourceError(f"{self._file} cannot be opened as a model of UDPipe: is it whole?")
-        pipeline = udpipe.Pipeline(model, "tokenizer=presegmented", "", "", "conllu")
-        problem = udpipe.ProcessingError()
+        return model, udpipe.Pipeline(model, "tokenizer=presegmented", "", "", "conllu"), udpipe.ProcessingError()
 
-        def process(sentence: str) -> str:
-            result: str = pipeline.process(sentence, problem)
-            if problem.occurred():
-                raise ResourceError(f"UDPipe cannot parse {sentence!r} with {self._file}: {problem.message}.")
-            return result
-
-        return process
+    def _process(self, sentence: str) -> str:
+        _, pipeline, problem = self._opened
+        result: str = pipeline.process(sentence, problem)
+        if problem.occurred():
+            raise ResourceError(f"UDPipe cannot parse {sentence!r} with {self._file}: {problem.message}.")
+        return result
 
     def parse(self, sentences: Sequence[str]) -> list[Tree]:
         """Return the trees of `sentences`, each of which is taken for one sentence."""
