@@ -33,7 +33,8 @@ class Link:
     """A candidate's unit and a reference's, by their numbers: how alike they are, and what that adds to the hits.
 
     A unit on one side may be in several links. Credits of all links add up to the hits. `note` is what a view says
-    beside the link, such as what carried most of the similarity.
+    beside the link, such as what carried most of the similarity. `lexical` is how much of the credit is for being
+    equal, where a metric gives some for that and some for being alike.
     """
 
     candidate: int
@@ -41,10 +42,11 @@ class Link:
     similarity: float
     credit: float
     note: str = ""
+    lexical: float = 0.0
 
     def scaled(self, share: float) -> "Link":
         """Return the link with a share of its credit."""
-        return self if share == 1 else replace(self, credit=share * self.credit)
+        return self if share == 1 else replace(self, credit=share * self.credit, lexical=share * self.lexical)
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,15 @@ def loose_kernel(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, fastmath=fast)(function))
 
 
+def fused(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a kernel of divisions many at a time: none raises, and a product may be fused with the sum it is for.
+
+    Sums keep their order, so the result depends on the numbers alone; its last bit may depend on the processor.
+    """
+    loose = {"contract", "nsz"}
+    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy", fastmath=loose)(function))
+
+
 @kernel
 def signed(word: object) -> int:
     """Return a word as a signed number, so that arithmetic with it stays whole."""

@@ -3,6 +3,7 @@
 import functools
 import json
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,12 @@ class WordNet:
             for part, file in PARTS.items()
             for form, *bases in map(str.split, (self.folder.parent / f"{file}.exc").read_text("ascii").splitlines())
         }
+
+    def lemmas_of_several_words(self) -> set[str]:
+        """Return every lemma that is written with underscores, in lower case."""
+        letters, starts = bytes(self._column["word_text"]), self._column["word_start"].tolist()
+        words = (letters[a:b] for a, b in pairwise(starts))
+        return {word.decode().lower() for word in words if b"_" in word}
 
     def _find(self, index: str, names: Sequence[str]) -> list[int]:
         hashes, wanted = self._column[index], hash_words([name.encode("utf-8", "surrogatepass") for name in names])

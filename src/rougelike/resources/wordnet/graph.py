@@ -65,14 +65,19 @@ def keep_graph(place: Path, into: Path, name: str) -> None:
 
 def save_graph(folder: Path, name: str, sha256: str, wordnet: WordNet, *pairs: NDArray[np.int32]) -> None:
     """Write the undirected graph of rows of source and target synset, without loops or parallel edges."""
-    size = len(wordnet)
+    starts, neighbours = joined(len(wordnet), *pairs)
+    np.save(folder / STARTS, starts)
+    np.save(folder / NEIGHBOURS, neighbours)
+    (folder / FACTS).write_text(json.dumps({"name": name, "sha256": sha256}), "utf-8")
+
+
+def joined(size: int, *pairs: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Return where the neighbours of each of `size` nodes start, and the neighbours, from rows of source and target."""
     both = np.concatenate([np.concatenate([p, p[:, ::-1]]) for p in pairs]).astype(np.int64)
     both = both[both[:, 0] != both[:, 1]]
     edges = np.unique(both[:, 0] * size + both[:, 1])
     starts = np.searchsorted(edges, np.arange(size + 1, dtype=np.int64) * size)
-    np.save(folder / STARTS, starts.astype(np.int32))
-    np.save(folder / NEIGHBOURS, (edges % size).astype(np.int32))
-    (folder / FACTS).write_text(json.dumps({"name": name, "sha256": sha256}), "utf-8")
+    return starts.astype(np.int32), (edges % size).astype(np.int32)
 
 
 def _load(folder: Path) -> Graph:

@@ -1,0 +1,276 @@
+"""ROUGE-G: ROUGE where part of the credit is for meaning, by random walks over WordNet (ShafieiBavani et al. 2018).
+
+Sim_LS(g, h) = beta * Count_match + (1 - beta) * Sim_sem(g, h) (Eq. 5), summed over a reference's and a candidate's
+n-grams and divided by the reference's (Eq. 4). Count_match is ROUGE's clipped count; Sim_sem compares the walks from
+the senses of both (`similarity.pagerank`). Eq. 4 sums over all pairs, and so grows with the candidate's length and
+passes 1 (`pairs=all`); `best` gives each of the reference's n-grams its most alike partner.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import cast
+
+import numpy as np
+
+from rougelike.alignment import Link, Part, aligned
+from rougelike.analysis import Analyser
+from rougelike.batch import Batch
+from rougelike.errors import MetricError
+from rougelike.items import Dataset, Text
+from rougelike.matching.clipped import clipped, equal_links
+from rougelike.metrics.base import Family, Measures, Metric, Parameter, Preparation, register
+from rougelike.metrics.meaning import ANALYSER
+from rougelike.metrics.meanings import Manner, Topic, linked, summed
+from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
+from rougelike.resources.progress import bar
+from rougelike.resources.wordnet.database import open_wordnet
+from rougelike.resources.wordnet.graph import Graph, open_graph
+from rougelike.resources.wordnet.lexicon import Lexicon, WordList, WordNetLexicon
+from rougelike.resources.wordnet.own_graph import open_own_graph
+from rougelike.resources.wordnet.reader import PARTS
+from rougelike.similarity.pagerank import Comparison
+from rougelike.similarity.pagerank.ranks import TIES
+from rougelike.similarity.pagerank.settings import COMPARE, MODES, SMALL
+from rougelike.similarity.senses import read
+from rougelike.texts import flat
+from rougelike.units import Units
+from rougelike.units.ngrams import ngrams
+from rougelike.units.skips import skips
+
+WALK = (
+    Parameter("damping", 0.85, "how likely the walker goes on instead of back to the start (d)", least=0, most=1),
+    Parameter("steps", 20, "how many steps the walker takes (k)", least=0, most=100),
+    Parameter("decay", 0.7, "how much less each further step counts (c)", least=0, most=1),
+    Parameter(
+        "compare", "path+rank",
+        "vectors by the overlap of their ranks at every step, by their cosine at every step, or by the overlap of "
+        "ranks at the last step",
+        choices=COMPARE,
+    ),
+    Parameter(
+        "ties", "id",
+        "ranks of equal dimensions: in the order of the graph, in the opposite one, or the mean of theirs",
+        choices=TIES,
+    ),
+    Parameter("normalise", True, "divide similarities by their greatest value, so that equal n-grams have 1"),
+)  # fmt: skip
+PARAMETERS = (
+    Parameter(
+        "graph", "wordnet", "what the walker walks on: wordnet, relations beside WordNet's, or with lexicon a file"
+    ),
+    Parameter("lexicon", "", "the words of a graph of one's own, a line a word: the word and then its senses in order"),
+    Parameter("beta", 0.5, "how much of the credit is ROUGE's count of equal n-grams", least=0, most=1),
+    Parameter(
+        "pairs", "best",
+        "each of the reference's n-grams with its most alike partner, or all pairs as printed (Eq. 4)",
+        choices=("best", "all"),
+    ),
+    Parameter(
+        "align", "text", "senses are chosen against the whole other text, or n-gram by n-gram",
+        choices=("text", "ngram"),
+    ),
+    Parameter(
+        "choice", "auto",
+        "what senses are chosen by: the whole similarity, or its first three steps, which hold two thirds of it; auto "
+        "is the whole in a graph of fewer than 4,096 nodes",
+        choices=("auto", "first", "whole"),
+    ),
+    Parameter("pos", "all", "which parts of speech a word can have: all", choices=("all",)),
+    Parameter(
+        "oov", "dimension", "a word without senses is a dimension of its own, or is left out",
+        choices=("dimension", "drop"),
+    ),
+    *WALK,
+    Parameter(
+        "mode", "auto",
+        "similarities in full, or fast within 0.001; auto is fast for the paper's walk on a graph as large as WordNet",
+        choices=MODES,
+    ),
+    Parameter("memory", 4.0, "gigabytes that walks may take at a time; changes no score", least=0.5, most=1000),
+    Parameter("stem", False, "count equal stems, as ROUGE-1.5.5 does with -m, in the lexical part"),
+    ANALYSER,
+    MULTI,
+    headline("recall"),
+    DIGITS,
+)  # fmt: skip
+SETTLED = ("beta", "normalise", "pairs", "memory", "stem", "multi", "headline", "digits")
+"""What changes nothing in how alike two units are."""
+
+Sums = Mapping[tuple[Text, Text], Mapping[str, float]]
+"""What the similarities of a candidate's and a reference's units add up to, by the reading of Eq. 4."""
+
+
+@cache
+def _wordnet() -> Lexicon:
+    return WordNetLexicon(open_wordnet())
+
+
+def graph_and_lexicon(metric: Metric) -> tuple[Graph, Lexicon]:
+    """Return what the walker walks on, and what knows the senses of words."""
+    name = metric.text("graph")
+    if metric["lexicon"]:
+        own = open_own_graph(name, metric.text("lexicon"))
+        return own.graph, WordList(own.senses)
+    return open_graph(None if name == "wordnet" else name), _wordnet()
+
+
+class RougeG(Family):
+    """N-grams or skip-bigrams, PageRank, best partner or all pairs."""
+
+    pattern = r"ROUGE-G-([1-4]|SU?[0-9]{1,6})"
+    names = ("ROUGE-G-1", "ROUGE-G-2", "ROUGE-G-3", "ROUGE-G-S4", "ROUGE-G-SU4")
+    title = "ROUGE where part of the credit is for meaning, by random walks over WordNet"
+    formula = "recall = sum of beta * clipped count + (1 - beta) * similarity / n-grams of the reference (Eq. 4, 5)"
+    paper = "ShafieiBavani et al. 2018, A Graph-theoretic Summary Evaluation for ROUGE"
+    parameters = PARAMETERS
+    statistics = (*STATISTICS, "lexical", "semantic")
+
+    def canonical(self, name: str) -> str:
+        """Return the name without leading zeros."""
+        letters = name.upper().rstrip("0123456789")
+        return f"{letters}{int(name[len(letters) :])}"
+
+    def check(self, metric: Metric) -> None:
+        """Refuse options that do not go together."""
+        if not metric["graph"]:
+            raise MetricError(f"{metric.name}: option graph takes a name or a file, not ''")
+        if metric["lexicon"] and metric["graph"] == "wordnet":
+            raise MetricError(f"{metric.name}: lexicon is for a graph of one's own; give graph=FILE too")
+        self.how(metric).check(metric.name)
+
+    def how(self, metric: Metric) -> Comparison:
+        """Return how similarities are made."""
+        return Comparison(
+            metric.number("damping"),
+            int(metric.number("steps")),
+            metric.number("decay"),
+            metric.text("compare"),
+            metric.text("ties"),
+            metric.text("mode"),
+        )
+
+    def analyser(self, metric: Metric, *, stem: bool = False) -> Analyser:
+        """Return how this metric reads texts; senses are those of words, never of stems."""
+        return Analyser(metric.text("analyser"), "rouge155" if stem else "none")
+
+    def resources(self, metric: Metric) -> Mapping[str, str]:
+        """Name the graph, which its hash says all of."""
+        graph, _ = graph_and_lexicon(metric)
+        return {graph.name: graph.sha256}
+
+    def prepare(self, metric: Metric) -> Preparation:
+        """Ask for the similarities of all pairs of the data, topic by topic."""
+        key = tuple((option, value) for option, value in metric.options if option not in SETTLED)
+
+        def make(whole: Dataset) -> Sums:
+            batch = Batch(whole)
+            found: dict[tuple[Text, Text], dict[str, float]] = {}
+            with bar(metric.name) as report:
+                for done, topics in enumerate(self._topics(metric, batch), 1):
+                    for topic in topics:
+                        for c, r, sums in summed(topic):
+                            own = found.setdefault((batch.texts[c], batch.texts[r]), dict.fromkeys(sums, 0.0))
+                            for rule, value in sums.items():
+                                own[rule] += value
+                    report(done, len(batch.groups.refs) - 1)
+            return found
+
+        return Preparation((metric.name, key), make)
+
+    def measure(self, metric: Metric, batch: Batch) -> Measures:
+        """Add the lexical and the semantic part up."""
+        pairs, beta = batch.groups.pairs, metric.number("beta")
+        candidates, references = batch.groups.pair_texts
+        sums = cast("Sums", batch.prepared[self.prepare(metric).key])
+        lexical, candidate_total, reference_total = (np.zeros(pairs[-1]) for _ in range(3))
+        for _, units in self._kinds(metric, batch, stem=bool(metric["stem"])):
+            lexical += clipped(units, batch.groups)
+            candidate_total += units.sizes[candidates]
+            reference_total += units.sizes[references]
+        texts, rule = batch.texts, metric.text("pairs")
+        semantic = np.array([sums[texts[c], texts[r]][rule] for c, r in zip(candidates, references, strict=True)])
+        semantic = semantic / self._most(metric)
+        hits = beta * lexical + (1 - beta) * semantic
+        return overlap(
+            metric,
+            hits,
+            candidate_total,
+            reference_total,
+            pairs,
+            best_by=lambda _: ratio(hits, reference_total),
+            beside=(lexical, semantic),
+        )
+
+    def align(self, metric: Metric, batch: Batch) -> list[Part]:
+        """Return which units are equal and which are alike, with the credit for both in one link."""
+        beta, most = metric.number("beta"), self._most(metric)
+        (topics,) = self._topics(metric, batch)
+        parts = []
+        stems = [units for _, units in self._kinds(metric, batch, stem=bool(metric["stem"]))]
+        for (kind, units), topic, stem in zip(self._kinds(metric, batch), topics, stems, strict=True):
+            alike = linked(topic, metric.text("pairs"))
+            links = [
+                _joined(equal, alike[r], beta, most)
+                for equal, r in zip(equal_links(stem), topic.references_in_order, strict=True)
+            ]
+            parts += aligned(units, batch.tokens(self.analyser(metric)), flat(batch.texts), kind, links)
+        return parts
+
+    def _most(self, metric: Metric) -> float:
+        return self.how(metric).most if metric["normalise"] else 1.0
+
+    def _kinds(self, metric: Metric, batch: Batch, *, stem: bool = False) -> Iterator[tuple[str, Units]]:
+        """Yield the kinds of units that the name asks for."""
+        analyser, argument = self.analyser(metric, stem=stem), metric.argument
+        if argument.isdigit():
+            yield f"{argument}-gram", batch.units(analyser, ngrams, n=int(argument))
+            return
+        yield "skip-bigram", batch.units(analyser, skips, gap=int(argument.lstrip("SU")), words=False)
+        if argument.startswith("SU"):
+            yield "word", batch.units(analyser, ngrams, n=1)
+
+    def _topics(self, metric: Metric, batch: Batch) -> Iterator[list[Topic]]:
+        """Yield, for every group of candidates with the same references, a topic for each kind of units."""
+        graph, lexicon = graph_and_lexicon(metric)
+        small = len(graph.starts) <= SMALL
+        manner = Manner(
+            graph,
+            self.how(metric),
+            by_text=metric["align"] == "text",
+            first=metric["choice"] == "first" or (metric["choice"] == "auto" and not small),
+            strangers=metric["oov"] == "dimension",
+            memory=metric.number("memory"),
+        )
+        tokens = batch.tokens(self.analyser(metric))
+        reading = read(
+            tokens, flat(batch.texts), lexicon, lambda text: _every(*tokens.offsets[text : text + 2].tolist())
+        )
+        groups = batch.groups
+        for g in range(len(groups.refs) - 1):
+            references = groups.references[groups.refs[g] : groups.refs[g + 1]].tolist()
+            candidates = groups.candidates[groups.items[g] : groups.items[g + 1]].tolist()
+            kinds = self._kinds(metric, batch)
+            yield [Topic(manner, tokens, reading, units, references, candidates) for _, units in kinds]
+
+
+def _every(begin: int, end: int) -> list[str]:
+    """Return that the words of a text can have any part of speech."""
+    return ["".join(PARTS)] * (end - begin)
+
+
+def _joined(equal: list[Link], alike: list[Link], beta: float, most: float) -> list[Link]:
+    """Return a link a pair of units, with what it counts for being equal and for being alike."""
+    links = {
+        (link.candidate, link.reference): Link(
+            link.candidate, link.reference, link.similarity / most, (1 - beta) * link.credit / most
+        )
+        for link in alike
+    }
+    for link in equal:
+        place = link.candidate, link.reference
+        same = links.get(place, Link(*place, 1.0, 0.0))
+        links[place] = Link(*place, same.similarity, same.credit + beta, lexical=beta)
+    return [link for link in links.values() if link.credit]
+
+
+register(RougeG())
