@@ -5,7 +5,7 @@ Several references (`multi`): `mean` averages the scores of each; `best` takes t
 `jackknife` averages the best over every set that leaves one reference out (Lin 2004, Sec. 2.1).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,15 +88,13 @@ def overlap(
     best_by: Callable[[Column], Column],
     transform: Callable[[Column], Column] = lambda share: share,
     multi: str = "",
-    beside: Sequence[Column] = (),
 ) -> Measures:
     """Make scores of the hits and totals of every pair; `best_by` takes the F1s and returns what `best` compares.
 
-    `multi` stands in for the metric's own option where a variant has but one way. What is `beside` the hits and totals
-    is added up with them, and kept as statistics.
+    `multi` stands in for the metric's own option where a variant has but one way.
     """
     first, digits, multi = pairs[:-1], int(metric.number("digits")), multi or metric.text("multi")
-    columns, several = [hits, candidate_total, reference_total, *beside], len(hits) > len(first)
+    columns, several = [hits, candidate_total, reference_total], len(hits) > len(first)
     sums = [np.add.reduceat(column, first) for column in columns] if several else columns
     empty_reference = np.logical_or.reduceat(reference_total == 0, first)
 
@@ -106,7 +104,7 @@ def overlap(
         return [precision, recall, _rounded(f1(precision, recall), digits)]
 
     if multi == "pooled":
-        made = scores(*sums[:3])
+        made = scores(*sums)
     else:
         made = scores(hits, candidate_total, reference_total)
         if several:

@@ -7,6 +7,7 @@ passes 1 (`pairs=all`); `best` gives each of the reference's n-grams its most al
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import cast
 
@@ -18,10 +19,11 @@ from rougelike.batch import Batch
 from rougelike.errors import MetricError
 from rougelike.items import Dataset, Text
 from rougelike.matching.clipped import clipped, equal_links
-from rougelike.metrics.base import Family, Measures, Metric, Parameter, Preparation, register
+from rougelike.metrics.base import Measures, Metric, Parameter, Preparation, register
+from rougelike.metrics.counted import Counted
 from rougelike.metrics.meaning import ANALYSER
 from rougelike.metrics.meanings import Manner, Topic, linked, summed
-from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline, overlap, ratio
+from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline
 from rougelike.resources.progress import bar
 from rougelike.resources.wordnet.database import open_wordnet
 from rougelike.resources.wordnet.graph import Graph, open_graph
@@ -114,7 +116,7 @@ def graph_and_lexicon(metric: Metric) -> tuple[Graph, Lexicon]:
     return open_graph(None if name == "wordnet" else name), _wordnet()
 
 
-class RougeG(Family):
+class RougeG(Counted):
     """N-grams or skip-bigrams, PageRank, best partner or all pairs."""
 
     pattern = r"ROUGE-G-([1-4]|SU?[0-9]{1,6})"
@@ -191,15 +193,9 @@ class RougeG(Family):
         semantic = np.array([sums[texts[c], texts[r]][rule] for c, r in zip(candidates, references, strict=True)])
         semantic = semantic / self._most(metric)
         hits = beta * lexical + (1 - beta) * semantic
-        return overlap(
-            metric,
-            hits,
-            candidate_total,
-            reference_total,
-            pairs,
-            best_by=lambda _: ratio(hits, reference_total),
-            beside=(lexical, semantic),
-        )
+        made = self.combine(metric, hits, candidate_total, reference_total, pairs)
+        beside = [np.add.reduceat(column, pairs[:-1]) for column in (lexical, semantic)]
+        return replace(made, statistics=np.column_stack([made.statistics, *beside]))
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return which units are equal and which are alike, with the credit for both in one link."""
