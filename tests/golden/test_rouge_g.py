@@ -11,23 +11,15 @@ from rougelike.similarity.pagerank.ranks import absent, keys_of, rank_all
 from rougelike.similarity.pagerank.walk import Walks
 from tests.golden.reading import CASES, HERE, golden
 
-RELATIONS = HERE / "rougeg_toy_graph.ukb.txt"
+RELATIONS, LEXICON = HERE / "rougeg_toy_graph.ukb.txt", HERE / "rougeg_toy_lexicon.txt"
 TOY = golden("rougeg")
 READINGS = {"all_types": "all", "max": "best"}
 
 
 @pytest.fixture(scope="module")
-def lexicon(tmp_path_factory):
-    """Return a file of the toy lexicon."""
-    path = tmp_path_factory.mktemp("toy") / "lexicon.txt"
-    path.write_text("".join(" ".join([word, *senses]) + "\n" for word, senses in TOY["lexicon"].items()))
-    return path
-
-
-@pytest.fixture(scope="module")
-def own(lexicon):
+def own():
     """Return the toy graph with its names."""
-    return open_own_graph(str(RELATIONS), str(lexicon))
+    return open_own_graph(str(RELATIONS), str(LEXICON))
 
 
 def numbers(own, names):
@@ -36,14 +28,14 @@ def numbers(own, names):
 
 
 @pytest.mark.parametrize("case", TOY["values"])
-def test_rouge_g(case, lexicon):
+def test_rouge_g(case):
     """Protects every reading: n-grams and SU4, both sums, with and without normalisation, three shares of lexical."""
     metrics, wanted = [], []
     for key, value in TOY["values"][case].items():
         name, pairing, normalise, beta = key.split("|")
         if pairing in READINGS:
             metrics.append(
-                f"ROUGE-{name}(graph={RELATIONS},lexicon={lexicon},align=ngram,multi=pooled,pos=all,"
+                f"ROUGE-{name}(graph={RELATIONS},lexicon={LEXICON},align=ngram,multi=pooled,pos=all,"
                 f"pairs={READINGS[pairing]},normalise={normalise[5:]},beta={beta[5:]})"
             )
             wanted.append(value)

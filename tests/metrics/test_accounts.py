@@ -12,7 +12,9 @@ from rougelike.metrics import FAMILIES
 from tests.analysis.trees import tree
 from tests.scoring.test_align import TEXTS, UNKNOWN_WORDS
 
-TOY = f"vectors={Path(__file__).parents[1] / 'golden' / 'toy_embeddings.w2v.txt'}"
+GOLDEN = Path(__file__).parents[1] / "golden"
+WALKS = f"graph={GOLDEN / 'rougeg_toy_graph.ukb.txt'},lexicon={GOLDEN / 'rougeg_toy_lexicon.txt'}"
+TOY = f"vectors={GOLDEN / 'toy_embeddings.w2v.txt'}"
 EXAMPLES = {
     "RougeN": ["ROUGE-1", "ROUGE-2(digits=5)", "ROUGE-1(profile=google,headline=recall)"],
     "RougeL": ["ROUGE-L", "ROUGE-L(profile=google)", "ROUGE-Lsum(profile=google)"],
@@ -25,6 +27,7 @@ EXAMPLES = {
     "NsmSu": [f"NSM-RSU4({TOY})", f"NSS-RSU4({TOY},denominator=count)"],
     "NsmBl": [f"NSM-BL2({TOY},multi=best)", f"NSS-BL3({TOY},bp=True)"],
     "SRl": [f"S-RL({TOY})"],
+    "RougeG": [f"ROUGE-G-1({WALKS})", f"ROUGE-G-SU4({WALKS},pairs=all,normalise=False,stem=True)"],
     "BasicElements": ["BE(parser=toy)", "pBE-cnt(parser=toy)", f"pBE+cls(parser=toy,{TOY},clusters=0.5)",
                       f"pBE(parser=toy,{TOY},clusters=0.5)"],
     "SemF1": ["SEM-F1", "SEM-F1(headline=recall)"],

@@ -169,11 +169,7 @@ class RougeG(Counted):
             found: dict[tuple[Text, Text], dict[str, float]] = {}
             with bar(metric.name) as report:
                 for done, topics in enumerate(self._topics(metric, batch), 1):
-                    for topic in topics:
-                        for c, r, sums in summed(topic):
-                            own = found.setdefault((batch.texts[c], batch.texts[r]), dict.fromkeys(sums, 0.0))
-                            for rule, value in sums.items():
-                                own[rule] += value
+                    found |= _added(batch, topics)
                     report(done, len(batch.groups.refs) - 1)
             return found
 
@@ -241,12 +237,23 @@ class RougeG(Counted):
         reading = read(
             tokens, flat(batch.texts), lexicon, lambda text: _every(*tokens.offsets[text : text + 2].tolist())
         )
-        groups = batch.groups
+        groups, known = batch.groups, {text: n for n, text in reversed(list(enumerate(batch.texts)))}
+        first = [known[text] for text in batch.texts]
         for g in range(len(groups.refs) - 1):
-            references = groups.references[groups.refs[g] : groups.refs[g + 1]].tolist()
-            candidates = groups.candidates[groups.items[g] : groups.items[g + 1]].tolist()
+            references = [first[t] for t in groups.references[groups.refs[g] : groups.refs[g + 1]].tolist()]
+            candidates = [first[t] for t in groups.candidates[groups.items[g] : groups.items[g + 1]].tolist()]
             kinds = self._kinds(metric, batch)
             yield [Topic(manner, tokens, reading, units, references, candidates) for _, units in kinds]
+
+
+def _added(batch: Batch, topics: list[Topic]) -> dict[tuple[Text, Text], dict[str, float]]:
+    """Add up the sums of every pair of texts over the kinds of its units."""
+    found: dict[tuple[Text, Text], dict[str, float]] = {}
+    for topic in topics:
+        for c, r, sums in summed(topic):
+            before = found.get((batch.texts[c], batch.texts[r]), dict.fromkeys(sums, 0.0))
+            found[batch.texts[c], batch.texts[r]] = {rule: before[rule] + value for rule, value in sums.items()}
+    return found
 
 
 def _every(begin: int, end: int) -> list[str]:
