@@ -1,9 +1,12 @@
 """`rougelike demo`: the bundled sample, scored by every family, against the order its systems were made in."""
 
+from collections.abc import Mapping
 from itertools import combinations
 from pathlib import Path
 
 import click
+import numpy as np
+from rich.table import Table
 
 from rougelike import samples
 from rougelike.cli.screen import Screen
@@ -11,9 +14,20 @@ from rougelike.errors import DataError
 from rougelike.reports.systems import overview
 from rougelike.reports.terminal import grid, show
 from rougelike.reports.words import counted, printable
+from rougelike.scoring.result import Result
 from rougelike.scoring.run import evaluate
+from rougelike.scoring.systems import Systems
+from rougelike.trust.correlation import Correlation, Correlations, correlate
 
-METRICS = ("ROUGE-1", "ROUGE-2", "ROUGE-L", "ROUGE-SU4", "ROUGE-W-1.2", "BLEU-4")
+METRICS: Mapping[str, tuple[str, ...]] = {
+    "words": ("ROUGE-1", "ROUGE-2", "ROUGE-L", "BLEU-4"),
+    "word vectors": ("ROUGE-WE-1", "ROUGE-WE-2"),
+    "n-gram vectors": ("NSM-R2(side=reference)", "NSS-R2(side=reference)", "S-RL"),
+    "sentence vectors": ("SEM-F1",),
+}
+"""What is compared -> the metrics that compare it."""
+HUMAN = "quality"
+PARAPHRASE, COPIED = "paraphrase", "copied"
 
 
 @click.command("demo")
@@ -24,18 +38,43 @@ def command(output: str) -> None:
         Path(output).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise DataError(f"{output} cannot be written: {error.strerror}; choose another place with -o.") from None
-    result = evaluate(METRICS, samples.path())
-    result.write(output)
     screen = Screen()
+    families = ", ".join(METRICS)
+    screen.print(f"Scoring the bundled sample, comparing {families}. The first run compiles what it needs.\n")
+    result = evaluate([name for names in METRICS.values() for name in names], samples.path())
+    result.write(output)
     systems = result.systems()
     screen.print(f"Made to be, from best to worst: {', '.join(systems.systems)}.\n")  # the sample is in this order
     show(screen, overview(result, systems))
-    table = grid("metric", "pairs of systems in their true order", "paraphrase over copy")
-    paraphrase, copied = systems.systems.index("paraphrase"), systems.systems.index("copied")
-    for metric, value in zip(systems.metrics, systems.value.T, strict=True):
-        pairs = [better > worse for better, worse in combinations(value, 2)]
-        over_copy = "yes" if value[paraphrase] > value[copied] else "no"
-        table.add_row(str(metric), f"{sum(pairs)} of {len(pairs)}", over_copy)
-    screen.print("\nDo the metrics order the systems as they were made?\n")
-    screen.print(table)
+    screen.print("\nDo the metrics see the order in which the systems were made?\n")
+    screen.print(_order(result, systems))
+    screen.print(
+        "\nin order: pairs of systems whose means are in their true order; tau: Kendall's tau between means and order, and "
+        "within documents; over copy: documents in which the paraphrase beats what was copied."
+    )
     screen.print(f"\nWrote {counted(len(result), 'row')} to {printable(output)}.", soft_wrap=True)
+
+
+def _order(result: Result, systems: Systems) -> Table:
+    """Return how each metric orders the systems, and in how many documents paraphrase beats copying."""
+    table = grid("compares", "metric", "in order", "tau", "within", "over copy")
+    of = {level: _taus(result, level) for level in ("system", "summary")}
+    names = np.array(result.systems_of_items)
+    kinds = [kind if i == 0 else "" for kind, names_of in METRICS.items() for i in range(len(names_of))]
+    for kind, metric, means in zip(kinds, systems.metrics, systems.value.T, strict=True):
+        pairs = [better > worse for better, worse in combinations(means, 2)]
+        value = result.scores(metric).value
+        beats = value[names == PARAPHRASE] > value[names == COPIED]
+        table.add_row(
+            kind,
+            str(metric),
+            f"{sum(pairs)} of {len(pairs)}",
+            *(f"{float(of[level][str(metric)]):+.2f}" for level in ("system", "summary")),
+            f"{beats.sum()} of {len(beats)}",
+        )
+    return table
+
+
+def _taus(result: Result, level: str) -> Mapping[str, Correlation]:
+    found = correlate(result, human=[HUMAN], level=level, coefficient=["kendall"])
+    return {row.metric: row for row in found} if isinstance(found, Correlations) else {}
