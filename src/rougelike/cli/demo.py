@@ -49,8 +49,8 @@ def command(output: str) -> None:
     screen.print("\nDo the metrics see the order in which the systems were made?\n")
     screen.print(_order(result, systems))
     screen.print(
-        "\nin order: pairs of systems whose means are in their true order; tau: Kendall's tau between means and order, and "
-        "within documents; over copy: documents in which the paraphrase beats what was copied."
+        "\nin order: pairs of systems whose means are in their true order; tau: Kendall's tau between means and order, "
+        "and within documents; over copy: documents in which the paraphrase beats what was copied."
     )
     screen.print(f"\nWrote {counted(len(result), 'row')} to {printable(output)}.", soft_wrap=True)
 
