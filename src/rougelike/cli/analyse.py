@@ -3,6 +3,7 @@
 from rougelike.cli.lazy import Lazy
 
 COMMANDS = {
+    "be": ("rougelike.cli.analyse_be", "Which dependency triples BE counts more than once."),
     "ssw": ("rougelike.cli.analyse_ssw", "How many words only a metric of meaning can match."),
 }
 

@@ -105,36 +105,40 @@ class BasicElements(Counted):
 
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Count the triples that a candidate has of its references'."""
-        extracted, pairs = self._extracted(metric, batch), batch.groups.pairs
-        once = metric.name in ("pBE-cnt", "pBE")
+        extracted, pairs = self.extracted(metric, batch), batch.groups.pairs
         if clusters(metric):
             rate, found = metric.number("clusters"), self._directions(metric, batch, extracted)
             rows = extracted.rows(batch.texts)
-            counts = clustered_counts(rows, batch.groups, found, rate, presence=once)
+            counts = clustered_counts(rows, batch.groups, found, rate, presence=once(metric))
             return self.combine(metric, counts[:, 0], counts[:, 1], counts[:, 2], pairs)
         units = extracted.units(batch.texts)
-        units = distinct(units) if once else units
+        units = distinct(units) if once(metric) else units
         own, other = (units.sizes.astype(np.float64)[texts] for texts in batch.groups.pair_texts)
         return self.combine(metric, clipped(units, batch.groups), own, other, pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return which triples are the same, each with the first that is left; where they count once, the first."""
-        extracted = self._extracted(metric, batch)
-        if clusters(metric):
-            rate, found = metric.number("clusters"), self._directions(metric, batch, extracted)
-            keys = clustered_numbers(extracted.rows(batch.texts), batch.groups, found, rate)
-        else:
-            units = extracted.units(batch.texts)
-            keys = np.split(units.keys, units.offsets[1:-1])
-        pieces = [_pieces(extracted.placed[text], number - 1) for number, text in enumerate(batch.texts)]
-        if metric.name in ("pBE-cnt", "pBE"):
+        keys = self.numbers(metric, batch)
+        placed = self.extracted(metric, batch).placed
+        pieces = [_pieces(placed[text], number - 1) for number, text in enumerate(batch.texts)]
+        if once(metric):
             firsts = [np.sort(np.unique(own, return_index=True)[1]) for own in keys]
             keys = [own[first] for own, first in zip(keys, firsts, strict=True)]
             pieces = [tuple(own[i] for i in first.tolist()) for own, first in zip(pieces, firsts, strict=True)]
-        return [
-            _part(r, keys[0], key, pieces[0], own)
-            for r, (key, own) in enumerate(zip(keys[1:], pieces[1:], strict=True))
-        ]
+        return [_part(r, keys, pieces) for r in range(len(keys) - 1)]
+
+    def numbers(self, metric: Metric, batch: Batch) -> list[Ints]:
+        """Return the triples of one item as numbers, its candidate's first; what counts as the same has the same."""
+        extracted = self.extracted(metric, batch)
+        if clusters(metric):
+            rate, found = metric.number("clusters"), self._directions(metric, batch, extracted)
+            return clustered_numbers(extracted.rows(batch.texts), batch.groups, found, rate)
+        units = extracted.units(batch.texts)
+        return np.split(units.keys, units.offsets[1:-1])
+
+    def extracted(self, metric: Metric, batch: Batch) -> Extracted:
+        """Return the triples of the whole data."""
+        return cast("Extracted", batch.prepared[self._extraction(metric).key])
 
     def _extraction(self, metric: Metric) -> Preparation:
         kept, graph = metric.text("relations"), metric.text("enhanced")
@@ -151,9 +155,6 @@ class BasicElements(Counted):
 
         return Preparation((TRIPLES, kept, graph, trees.key), convert, trees)
 
-    def _extracted(self, metric: Metric, batch: Batch) -> Extracted:
-        return cast("Extracted", batch.prepared[self._extraction(metric).key])
-
     def _directions(self, metric: Metric, batch: Batch, extracted: Extracted) -> Directions:
         """Return the vectors' directions, having noted which of the batch's words have none."""
         found = cast("Directions", batch.prepared[self.prepare(metric).key])
@@ -163,6 +164,11 @@ class BasicElements(Counted):
         name = store(metric.text("vectors")).name
         batch.unknown[name] = Unknown(len(words), Counter({spelled[w]: n for w, n in strange.items()}))
         return found
+
+
+def once(metric: Metric) -> bool:
+    """Return whether a triple counts once, however often it is there."""
+    return metric.name in ("pBE-cnt", "pBE")
 
 
 def clusters(metric: Metric) -> bool:
@@ -184,11 +190,10 @@ def _pieces(placed: Placed, reference: int) -> tuple[Piece, ...]:
     return tuple(moved(start, triple) for start, triples in placed for triple in triples)
 
 
-def _part(reference: int, own: Ints, other: Ints, candidate: tuple[Piece, ...], pieces: tuple[Piece, ...]) -> Part:
-    links = tuple(clipped_links(own, other))
-    return Part(
-        reference, "triple", "both", candidate, pieces, links, float(len(links)), float(len(own)), float(len(other))
-    )
+def _part(reference: int, keys: list[Ints], pieces: list[tuple[Piece, ...]]) -> Part:
+    own, other = (pieces[number] for number in (0, reference + 1))
+    links = tuple(clipped_links(keys[0], keys[reference + 1]))
+    return Part(reference, "triple", "both", own, other, links, float(len(links)), float(len(own)), float(len(other)))
 
 
 register(BasicElements())
