@@ -8,13 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from rougelike.analysis.sentences import spans
 from rougelike.errors import RougelikeError, TextError
 from rougelike.items import Text
-from rougelike.resources.parsers import Parser, Tree
+from rougelike.resources.parsers import Parser, Tree, open_parser
 from rougelike.resources.parsers.texts import ConlluTexts
 from rougelike.texts import flat
 
@@ -36,8 +35,7 @@ def given(objects: Mapping[str, Parser]) -> Iterator[None]:
 
 @cache
 def _opened(name: str) -> Parser:
-    parser: Parser = import_module("rougelike.resources.parsers").open_parser(name)
-    return parser
+    return open_parser(name)
 
 
 def parser(name: str) -> Parser:

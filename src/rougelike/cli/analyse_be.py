@@ -5,9 +5,9 @@ import click
 from rougelike.cli.screen import Screen
 from rougelike.metrics import make
 from rougelike.metrics.meaning import DEFAULT_VECTORS
-from rougelike.metrics.parsed import DEFAULT_PARSER
 from rougelike.reports.terminal import grid
 from rougelike.reports.words import counted
+from rougelike.resources.parsers import DEFAULT_PARSER
 from rougelike.scoring.repeated_triples import repeated_triples
 
 

@@ -23,7 +23,8 @@ from rougelike.metrics.base import Measures, Metric, Parameter, Preparation, reg
 from rougelike.metrics.counted import Counted
 from rougelike.metrics.meaning import VECTORS
 from rougelike.metrics.overlap import DIGITS, STATISTICS, headline
-from rougelike.metrics.parsed import DEFAULT_PARSER, SPLIT, of_texts, parses
+from rougelike.metrics.parsed import SPLIT, of_texts, parses
+from rougelike.resources.parsers import DEFAULT_PARSER
 from rougelike.resources.parsers.texts import ConlluTexts
 from rougelike.similarity.clusters import Directions, directions
 from rougelike.similarity.vectors import Unknown, store
@@ -48,7 +49,7 @@ class BasicElements(Counted):
     parameters = (
         Parameter(
             "parser", DEFAULT_PARSER,
-            "what makes trees: a name or a path; or what stands in the place of texts: conllu, or triples",
+            "what makes trees of texts, by name or as KIND:WHAT; conllu or triples where texts are these already",
         ),
         SPLIT,
         Parameter(

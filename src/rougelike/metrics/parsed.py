@@ -11,7 +11,6 @@ from rougelike.metrics.base import Parameter, Preparation
 
 V = TypeVar("V")
 
-DEFAULT_PARSER = "ewt"
 SPLIT = Parameter(
     "split", "nupunkt",
     "what splits texts of one line: nupunkt (English), sentencex-XX for language XX, or lines for nothing",

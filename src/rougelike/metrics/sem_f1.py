@@ -23,6 +23,7 @@ from rougelike.matching.maxima import Maxima, maxima, over_references
 from rougelike.metrics.base import Column, Family, Measures, Metric, Parameter, Preparation, register
 from rougelike.metrics.counted import SEVERAL, account, number, numbered
 from rougelike.metrics.overlap import combined, headline
+from rougelike.metrics.parsed import SPLIT
 from rougelike.similarity.encoder import Encoded, encode, encoder
 from rougelike.texts import Ints, flat
 
@@ -31,10 +32,7 @@ PARAMETERS = (
         "encoder", "paraphrase-minilm-l3",
         "what makes vectors of sentences: a name of 'rougelike resources list', a folder, or OWNER/MODEL of a hub",
     ),
-    Parameter(
-        "split", "nupunkt",
-        "what splits texts of one line: nupunkt (English), sentencex-XX for language XX, or lines for nothing",
-    ),
+    SPLIT,
     Parameter(
         "multi", "paper",
         "several references: precision against all together and recall averaged (paper), or as for ROUGE",
