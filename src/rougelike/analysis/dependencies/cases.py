@@ -12,8 +12,7 @@ _ADVERBS = frozenset({"when", "where"})
 
 def name_modifiers(graph: Graph) -> None:
     """Name every nmod, obl, acl and advcl without a subtype after its case, or of clauses after its mark."""
-    for number in range(1, len(graph.edges)):
-        relation = graph.relation(number)
+    for number, relation in enumerate(graph.relations):
         if relation in OBLIQUES or relation in CLAUSES:
             name = marker(graph, number)
             if name:
@@ -22,12 +21,12 @@ def name_modifiers(graph: Graph) -> None:
 
 def marker(graph: Graph, number: int) -> str:
     """Return the last word that marks a modifier, with the words of a fixed expression joined, '' where none does."""
-    clause = graph.relation(number) in CLAUSES
+    clause = graph.relations[number] in CLAUSES
     for child in reversed(graph.under(number, ("case", "mark") if clause else ("case",))):
         if graph.word(child).upos != "PART" or clause:
             return spelled(graph, child)
     first = next(iter(graph.children[number]), number)
-    if graph.relation(number) == "advcl" and graph.base(first) == "advmod":
+    if graph.relations[number] == "advcl" and graph.bases[first] == "advmod":
         return spelled(graph, first) if graph.word(first).lemma.lower() in _ADVERBS else ""
     return ""
 

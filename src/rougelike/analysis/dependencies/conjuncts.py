@@ -9,8 +9,8 @@ UNSHARED = ("root", "parataxis")
 
 def name_conjuncts(graph: Graph) -> None:
     """Name every conj after its conjunction; a conjunct without one is joined by that of the next that has one."""
-    for number in range(1, len(graph.edges)):
-        if graph.relation(number) == "conj":
+    for number, relation in enumerate(graph.relations):
+        if relation == "conj":
             name = conjunction(graph, number)
             if name:
                 graph.rename(number, f"conj:{name}")
@@ -18,23 +18,21 @@ def name_conjuncts(graph: Graph) -> None:
 
 def conjunction(graph: Graph, number: int) -> str:
     """Return the conjunction that joins a conjunct to the first, '' where none does."""
-    head = graph.head(number)
+    head = graph.heads[number]
     later = [child for child in graph.under(head, ("conj",)) if child >= number]
     for conjunct in later:
         for child in graph.under(conjunct, ("cc",)):  # UD v2
             return spelled(graph, child)
-    between = [child for child in graph.under(head, ("cc",)) if head < child]  # UD v1
-    after = [child for child in between if child > number] if between and between[0] > number else between
-    before = [child for child in between if child < number]
-    chosen = before[-1:] or after[:1]
+    every = graph.under(head, ("cc",))  # UD v1
+    chosen = [cc for cc in every if cc < number][-1:] or every[:1]
     return spelled(graph, chosen[0]) if chosen else ""
 
 
 def share_heads(graph: Graph) -> None:
     """Relate every conjunct to the heads of the first, by the same relation."""
-    for number in range(1, len(graph.edges)):
-        if graph.base(number) == "conj":
-            head = graph.head(number)
+    for number, base in enumerate(graph.bases):
+        if base == "conj":
+            head = graph.heads[number]
             for above, relation in list(graph.edges[head]):
                 if relation not in UNSHARED:
                     graph.add(number, above, relation)
@@ -42,7 +40,8 @@ def share_heads(graph: Graph) -> None:
 
 def share_dependents(graph: Graph) -> None:
     """Relate every conjunct to the subject of the first, and to what stands behind the last."""
-    for number in range(1, len(graph.edges)):
+    firsts = dict.fromkeys(graph.heads[number] for number, base in enumerate(graph.bases) if base == "conj")
+    for number in firsts:
         conjuncts = graph.under(number, ("conj",))
         for child in graph.children[number]:
             for conjunct in conjuncts:
@@ -53,7 +52,7 @@ def share_dependents(graph: Graph) -> None:
 
 
 def _shared(graph: Graph, first: int, child: int, conjunct: int, last: int) -> bool:
-    base = graph.base(child)
+    base = graph.bases[child]
     if base in ("punct", "cc", "conj", "parataxis", "list"):
         return False
     if base in SUBJECTS:

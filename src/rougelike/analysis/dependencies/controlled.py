@@ -8,12 +8,12 @@ XSUBJ = "nsubj:xsubj"
 
 def add_controlled_subjects(graph: Graph) -> None:
     """Give every xcomp without a subject the object of its head, or the subject where there is none."""
-    order = [word for word in graph.subtree(0) if word]  # a head comes before what hangs on it, so chains are followed
-    for clause in order:
-        if graph.under(clause, SUBJECTS):
-            continue
-        for head, relation in list(graph.edges[clause]):
-            if relation.partition(":")[0] == "xcomp":
+    if "xcomp" not in graph.bases:
+        return
+    for clause in graph.subtree(0):  # a head comes before what hangs on it, so chains are followed
+        heads = [head for head, relation in graph.edges[clause] if relation.partition(":")[0] == "xcomp"]
+        if heads and not graph.under(clause, SUBJECTS):
+            for head in heads:
                 for controller in controllers(graph, head, clause):
                     graph.add(controller, clause, XSUBJ)
 

@@ -12,11 +12,14 @@ Edge = tuple[int, str]
 class Graph:
     """The words of a tree, numbered from 1, and for each the edges that lead to it.
 
-    Rewrites change `edges`; `head`, `relation` and `children` stay those of the tree.
+    Rewrites change `edges`. `heads`, `relations`, `bases` (relations without subtypes) and `children` stay the tree's.
     """
 
     def __init__(self, tree: Tree) -> None:
         self.words = tree.tokens
+        self.heads = [0, *(word.head for word in tree.tokens)]
+        self.relations = ["", *(word.relation for word in tree.tokens)]
+        self.bases = [relation.partition(":")[0] for relation in self.relations]
         self.edges: list[list[Edge]] = [[], *([(word.head, word.relation)] for word in tree.tokens)]
         self.children: list[list[int]] = [[] for _ in self.edges]
         for number, word in enumerate(tree.tokens, 1):
@@ -27,21 +30,9 @@ class Graph:
         """Return a word."""
         return self.words[number - 1]
 
-    def head(self, number: int) -> int:
-        """Return the head that a word has in the tree."""
-        return self.words[number - 1].head
-
-    def relation(self, number: int) -> str:
-        """Return the relation that a word has in the tree."""
-        return self.words[number - 1].relation
-
-    def base(self, number: int) -> str:
-        """Return the same without its subtype."""
-        return self.relation(number).partition(":")[0]
-
     def under(self, number: int, relations: Collection[str]) -> list[int]:
         """Return a word's children in the tree that hang on it by one of `relations`, subtype or not."""
-        return [child for child in self.children[number] if self.base(child) in relations]
+        return [child for child in self.children[number] if self.bases[child] in relations]
 
     def subtree(self, number: int) -> Iterator[int]:
         """Yield a word and all below it in the tree."""
@@ -58,8 +49,8 @@ class Graph:
 
     def rename(self, number: int, relation: str) -> None:
         """Give the edge that a word has from the tree another relation."""
-        at = self.edges[number].index((self.head(number), self.relation(number)))
-        self.edges[number][at] = (self.head(number), relation)
+        head = self.heads[number]
+        self.edges[number][self.edges[number].index((head, self.relations[number]))] = (head, relation)
 
 
 def _check(graph: Graph, tree: Tree) -> None:

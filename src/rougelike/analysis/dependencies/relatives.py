@@ -7,11 +7,11 @@ PRONOUNS = frozenset({"who", "whom", "whose", "which", "that", "when", "where", 
 
 def resolve_relatives(graph: Graph) -> None:
     """Let the head of every relative clause take the place of the clause's relative pronoun."""
-    for clause in range(1, len(graph.edges)):
-        if graph.relation(clause) in ("acl:relcl", "advcl:relcl"):
+    for clause, relation in enumerate(graph.relations):
+        if relation in ("acl:relcl", "advcl:relcl"):
             pronoun = relative_pronoun(graph, clause)
             if pronoun:
-                _resolve(graph, pronoun, graph.head(clause))
+                _resolve(graph, pronoun, graph.heads[clause])
 
 
 def relative_pronoun(graph: Graph, clause: int) -> int:
@@ -21,7 +21,7 @@ def relative_pronoun(graph: Graph, clause: int) -> int:
         word = waiting.pop()
         if word < clause and is_relative(graph, word):
             found.append(word)
-        waiting += [child for child in graph.children[word] if graph.relation(child) != "acl:relcl"]
+        waiting += [child for child in graph.children[word] if graph.relations[child] != "acl:relcl"]
     return min(found, default=0)
 
 
@@ -30,7 +30,7 @@ def is_relative(graph: Graph, number: int) -> bool:
     word = graph.word(number)
     if "PronType=" in word.features:
         return "Rel" in word.features
-    return word.form.lower() in PRONOUNS and graph.base(number) != "mark"
+    return word.form.lower() in PRONOUNS and graph.bases[number] != "mark"
 
 
 def _resolve(graph: Graph, pronoun: int, noun: int) -> None:
