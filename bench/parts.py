@@ -9,6 +9,7 @@ PARTS = {
     "lexical": "bench.run",
     "resources": "bench.resources",
     "word_vectors": "bench.word_vectors",
+    "pbe": "bench.pbe",
     "sem_f1": "bench.sem_f1",
     "trust": "bench.trust",
 }

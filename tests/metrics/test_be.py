@@ -1,6 +1,8 @@
 """BE and pBE beside their definition: what comes in, which triples count, and what is drawn of them."""
 
 import json
+import runpy
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -205,3 +207,16 @@ def test_texts_are_parsed_once_for_all_metrics(vectors):
         )
     assert own.asked == [["The cat sat.", "It slept."]]
     assert np.array([result.score(0, m).value for m in result.metrics]) == pytest.approx([1, 1, 1, 1])
+
+
+def test_another_language_from_a_file():
+    """Protects languages that we have no parser of: who does what, where ROUGE sees the same words."""
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "another_language.py"))
+    name = f'pBE-cnt(parser="conllu:{example["TREES"].as_posix()}",headline=f1)'
+    same, other = example["SUMMARIES"].values()
+    good, bad = (rougelike.score(name, text, example["REFERENCE"]).value for text in (same, other))
+    assert (good, bad) == pytest.approx((2 * 6 / 19, 2 * 5 / 22))
+    (part,) = rougelike.align(name, same, example["REFERENCE"]).parts
+    at = {left.text: left.spans for left, _, _ in part.pairs()}
+    assert at["nmod:an(Halle, Hafen)"] == ((17, 22), (26, 31))
+    assert at["det(Hafen, dem)"] == ((26, 31), (23, 25))
