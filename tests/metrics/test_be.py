@@ -161,6 +161,25 @@ def test_conllu_shows_where_words_stand(head):
         assert piece.text == f"{piece.note}({', '.join(words)})"
 
 
+COPIED = """# text = I sang here and there
+1	I	I	PRON	_	_	2	nsubj	2:nsubj|4.1:nsubj	_
+2	sang	sing	VERB	_	_	0	root	0:root	_
+3	here	here	ADV	_	_	2	advmod	2:advmod	_
+4	and	and	CCONJ	_	_	5	cc	5:cc	_
+4.1	sang	sing	VERB	_	_	_	_	2:conj:and	CopyOf=2
+5	there	there	ADV	_	_	3	conj	4.1:advmod	_
+"""
+
+
+def test_a_copied_node_is_the_same_word():
+    """Protects given graphs: a triple of a copy is one of its word, and counts like any other."""
+    (part,) = rougelike.align("BE(parser=conllu,enhanced=given)", COPIED, [COPIED]).parts
+    assert [piece.text for piece in part.candidate] == [
+        "nsubj(sang, I)", "nsubj(sang, I)", "advmod(sang, here)", "advmod(sang, there)"
+    ]  # fmt: skip
+    assert part.candidate[3].spans == ((11, 15), (25, 30))
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rougelike.errors import ResourceError, shown
+from rougelike.resources.parsers.copies import copies_as_words
 from rougelike.resources.parsers.tree import Token, Tree
 
 COLUMNS = 10
@@ -80,6 +81,7 @@ def tree(lines: Lines, where: str) -> Tree:
     text = next((line[len(TEXT) :] for _, line in lines if line.startswith(TEXT)), None)
     rows = [(number, line.split("\t")) for number, line in lines if not line.startswith("#")]
     words = _checked(rows, where)
+    rows = list(zip((number for number, _ in rows), copies_as_words([row for _, row in rows]), strict=True))
     if text is None:
         text = _joined(rows)
     tokens: list[Token] = []
