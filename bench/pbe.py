@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 METRICS = ("BE", "pBE-cnt", "pBE+cls", "pBE", "pBE(clusters=0.5)")
 RUNS = 2
 MOST_SHARE, MOST_COLD, MOST_WARM = 0.05, 180.0, 5.0
-STAGES = {"parses": "sentences and trees", "triples": "graphs and triples", "directions": "vectors"}
+STAGES = {"parses": "sentences and trees", "triples": "graphs and triples", "vectors": "vectors"}
 SCORING = "clusters and scores"
 
 
@@ -91,7 +91,7 @@ def run() -> str:
     for name in METRICS:
         best = min(found[name]["warm"], key=lambda one: one["seconds"]["cpu"])
         parts = {stage: seconds["cpu"] for stage, seconds in best["stages"].items()}
-        beside = parts["scoring"] + parts.get("directions", 0.0)
+        beside = parts["scoring"] + parts.get("vectors", 0.0)
         cells = [f"{parts.get(stage, 0.0):.2f}" for stage in (*STAGES, "scoring")]
         rows.append([name, *cells, f"{best['seconds']['cpu']:.2f}"])
         targets.append([f"{name}, clusters and scores to parsing", f"under {MOST_SHARE:.0%}", f"{beside / parsing:.1%}",
@@ -110,7 +110,7 @@ def run() -> str:
         f"REALSumm: {cold['items']:,} summaries with one reference, {cold['words']:,} words in distinct sentences, "
         f"parsed by the default parser at {cold['words'] / parsing:,.0f} words a CPU second, splitting included. Every "
         f"measurement is a process of its own with one thread, the least of {RUNS}, in CPU seconds. Parsing is that of "
-        "the row with nothing kept; elsewhere trees are read from disk. Vectors are counted with clusters.",
+        "the row with nothing kept; elsewhere trees are read from disk. Looking vectors up is counted with clusters.",
         table(["what", "target", "measured", ""], targets),
         table(["metric", *STAGES.values(), SCORING, "all"], rows),
     ])  # fmt: skip

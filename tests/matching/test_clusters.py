@@ -11,7 +11,7 @@ from scipy.spatial.distance import squareform
 
 from rougelike.matching import Groups
 from rougelike.matching.clustered import TARGETS, clustered_counts
-from rougelike.similarity.clusters import Directions, clustered, merges
+from rougelike.similarity.clusters import WordVectors, clustered, merges
 from rougelike.units.triples import Rows
 
 
@@ -59,7 +59,7 @@ def test_counts(seed, presence):
     random = np.random.default_rng(seed)
     vectors = random.standard_normal((12, 3))
     rows = np.where(random.random(12) < 0.8, np.arange(12), -1)
-    found = Directions(rows, vectors / np.linalg.norm(vectors, axis=1)[:, None])
+    found = WordVectors(rows, vectors / np.linalg.norm(vectors, axis=1)[:, None])
     texts = [random.integers(0, (2, 12, 12), (random.integers(6), 3)).astype(np.int32) for _ in range(5)]
     offsets = np.concatenate(([0], np.cumsum([len(text) for text in texts])))
     ids = np.arange(5, dtype=np.int32)
@@ -90,7 +90,7 @@ def test_many_targets_of_one_group():
     """Protects targets from the matrix that some of them share."""
     random = np.random.default_rng(1)
     texts = [random.integers(0, (2, 30, 30), (8, 3)).astype(np.int32) for _ in range(TARGETS + 3)]
-    found = Directions(np.arange(30), random.standard_normal((30, 4)))
+    found = WordVectors(np.arange(30), random.standard_normal((30, 4)))
     rows = Rows(np.concatenate(texts), np.arange(len(texts) + 1) * 8)
     ids = np.arange(len(texts), dtype=np.int32)
 

@@ -11,7 +11,7 @@ def complete_metric(ctx: click.Context, param: click.Parameter, incomplete: str)
     """Return the names of metrics that begin as what has been typed."""
     from rougelike.metrics import known_names
 
-    return [CompletionItem(name) for name in known_names() if name.startswith(incomplete.upper())]
+    return [CompletionItem(name) for name in known_names() if name.upper().startswith(incomplete.upper())]
 
 
 metric_option = click.option(

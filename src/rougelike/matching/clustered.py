@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from rougelike.compiled import kernel
 from rougelike.matching import Groups, Hits
-from rougelike.similarity.clusters import Directions, clustered, merges
+from rougelike.similarity.clusters import WordVectors, clustered, merges
 from rougelike.texts import Ids, Ints
 from rougelike.units.triples import Rows
 
@@ -120,19 +120,19 @@ def _count(
     return found
 
 
-def _block(rows: Rows, texts: Ids, directions: Directions) -> Block:
+def _block(rows: Rows, texts: Ids, vectors: WordVectors) -> Block:
     bounds = [(rows.offsets[text], rows.offsets[text + 1]) for text in texts.tolist()]
     columns = np.concatenate([rows.columns[a:b] for a, b in bounds])
     words, inverse = np.unique(columns[:, 1:], return_inverse=True)
-    known = directions.rows[words] >= 0
+    known = vectors.rows[words] >= 0
     place = np.empty(len(words), np.int32)
     place[np.argsort(~known, kind="stable")] = np.arange(len(words))
     columns[:, 1:] = place[inverse].reshape(-1, 2)
     offsets = np.concatenate(([0], np.cumsum([b - a for a, b in bounds])))
-    return Block(columns, offsets, len(words), directions.distances(words[known]))
+    return Block(columns, offsets, len(words), vectors.distances(words[known]))
 
 
-def clustered_counts(rows: Rows, groups: Groups, directions: Directions, rate: float, *, presence: bool) -> Hits:
+def clustered_counts(rows: Rows, groups: Groups, vectors: WordVectors, rate: float, *, presence: bool) -> Hits:
     """Return hits, candidate's total and reference's total of every pair, with `presence` of distinct triples."""
     candidates, items, references, refs = groups.arrays
     counts = []
@@ -140,14 +140,14 @@ def clustered_counts(rows: Rows, groups: Groups, directions: Directions, rate: f
         own = references[refs[g] : refs[g + 1]]
         for start in range(items[g], items[g + 1], TARGETS):
             targets = candidates[start : min(start + TARGETS, items[g + 1])]
-            block = _block(rows, np.concatenate((own, targets)), directions)
+            block = _block(rows, np.concatenate((own, targets)), vectors)
             counts.append(_count(block.columns, block.offsets, block.words, block.distances, len(own), rate, presence))
     return np.concatenate(counts)
 
 
-def clustered_numbers(rows: Rows, groups: Groups, directions: Directions, rate: float) -> list[Ints]:
+def clustered_numbers(rows: Rows, groups: Groups, vectors: WordVectors, rate: float) -> list[Ints]:
     """Return the numbers that triples of one item have once words are replaced, its candidate's first."""
-    block = _block(rows, np.concatenate((groups.candidates, groups.references)), directions)
+    block = _block(rows, np.concatenate((groups.candidates, groups.references)), vectors)
     owner = np.arange(block.words)
     _owners(block.distances, np.arange(len(block.distances)), rate, owner)
     return np.split(_numbers(block.columns, owner), block.offsets[1:-1])

@@ -26,7 +26,7 @@ from rougelike.metrics.overlap import DIGITS, STATISTICS, headline
 from rougelike.metrics.parsed import SPLIT, of_texts, parses
 from rougelike.resources.parsers import DEFAULT_PARSER
 from rougelike.resources.parsers.texts import ConlluTexts
-from rougelike.similarity.clusters import Directions, directions
+from rougelike.similarity.clusters import WordVectors, word_vectors
 from rougelike.similarity.vectors import Unknown, store
 from rougelike.texts import Ints
 from rougelike.units import Units
@@ -88,10 +88,10 @@ class BasicElements(Counted):
             return extracted
         name = metric.text("vectors")
 
-        def make(found: Extracted) -> Directions:
-            return directions(found.triples.words, name)
+        def make(found: Extracted) -> WordVectors:
+            return word_vectors(found.triples.words, name)
 
-        return Preparation(("directions", name, extracted.key), make, extracted)
+        return Preparation(("vectors", name, extracted.key), make, extracted)
 
     def resources(self, metric: Metric) -> Mapping[str, str]:
         """Name the parser and the vectors."""
@@ -108,7 +108,7 @@ class BasicElements(Counted):
         """Count the triples that a candidate has of its references'."""
         extracted, pairs = self.extracted(metric, batch), batch.groups.pairs
         if clusters(metric):
-            rate, found = metric.number("clusters"), self._directions(metric, batch, extracted)
+            rate, found = metric.number("clusters"), self._vectors(metric, batch, extracted)
             rows = extracted.rows(batch.texts)
             counts = clustered_counts(rows, batch.groups, found, rate, presence=once(metric))
             return self.combine(metric, counts[:, 0], counts[:, 1], counts[:, 2], pairs)
@@ -132,7 +132,7 @@ class BasicElements(Counted):
         """Return the triples of one item as numbers, its candidate's first; what counts as the same has the same."""
         extracted = self.extracted(metric, batch)
         if clusters(metric):
-            rate, found = metric.number("clusters"), self._directions(metric, batch, extracted)
+            rate, found = metric.number("clusters"), self._vectors(metric, batch, extracted)
             return clustered_numbers(extracted.rows(batch.texts), batch.groups, found, rate)
         units = extracted.units(batch.texts)
         return np.split(units.keys, units.offsets[1:-1])
@@ -156,9 +156,9 @@ class BasicElements(Counted):
 
         return Preparation((TRIPLES, kept, graph, trees.key), convert, trees)
 
-    def _directions(self, metric: Metric, batch: Batch, extracted: Extracted) -> Directions:
-        """Return the vectors' directions, having noted which of the batch's words have none."""
-        found = cast("Directions", batch.prepared[self.prepare(metric).key])
+    def _vectors(self, metric: Metric, batch: Batch, extracted: Extracted) -> WordVectors:
+        """Return the vectors, having noted which of the batch's words have none."""
+        found = cast("WordVectors", batch.prepared[self.prepare(metric).key])
         words = extracted.rows(batch.texts).columns[:, 1:].ravel()
         strange = Counter(words[found.rows[words] < 0].tolist())
         spelled = extracted.triples.words

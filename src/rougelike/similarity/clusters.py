@@ -20,27 +20,30 @@ Matrix = NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True)
-class Directions:
-    """Words' vectors at length 1, and each word's row among them, -1 for a word that has none."""
+class WordVectors:
+    """The vectors of words, and each word's row among them, -1 for a word that has none."""
 
     rows: Ints
     vectors: Matrix
 
-    def distances(self, words: Ints) -> Matrix:
-        """Return the cosine distances between words that have a vector, symmetric to the last bit."""
-        chosen = self.vectors[self.rows[words]]
+    def distances(self, words: Ints) -> NDArray[np.float64]:
+        """Return the cosine distances between words that have a vector, symmetric to the last bit.
+
+        They are in double precision, so that it does not matter what else is in the matrix. A vector without a length
+        is as far from all others as one at right angles.
+        """
+        chosen = self.vectors[self.rows[words]].astype(np.float64)
+        lengths = np.sqrt(np.einsum("ij,ij->i", chosen, chosen))
+        chosen /= np.where(lengths > 0, lengths, 1)[:, None]
         return np.maximum(1 - chosen @ chosen.T, 0)
 
 
-def directions(words: list[str], name: str) -> Directions:
-    """Look words up; a vector without a length is as far from all others as a vector at right angles."""
+def word_vectors(words: list[str], name: str) -> WordVectors:
+    """Look words up in the vectors `name`."""
     opened = store(name)
     found = opened.lookup(words)
     known = found >= 0
-    vectors = opened.rows(found[known])
-    lengths = np.sqrt(np.einsum("ij,ij->i", vectors, vectors, dtype=np.float64))
-    unit = vectors / np.where(lengths > 0, lengths, 1)[:, None].astype(vectors.dtype)
-    return Directions(np.where(known, np.cumsum(known) - 1, -1), unit)
+    return WordVectors(np.where(known, np.cumsum(known) - 1, -1), opened.rows(found[known]))
 
 
 @kernel
