@@ -4,19 +4,20 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PARSER := packages/rougelike-en-ewt
 
 .PHONY: demo test browser resources check bench clean
 .DEFAULT_GOAL := test
 
 # Made again when the dependencies change; otherwise nothing is installed and no network is needed.
-$(READY): pyproject.toml
+$(READY): pyproject.toml $(PARSER)/pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "$(PYTHON) is older than Python 3.11; name another one: make PYTHON=python3.12"; exit 1; }
 	@echo "==> virtual environment in $(VENV)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@echo "==> rougelike and what it is developed with; this takes a minute or two"
-	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@$(BIN)/python -m pip install --quiet --editable . --editable ./$(PARSER) --group dev
 	@touch $@
 
 demo: $(READY) resources

