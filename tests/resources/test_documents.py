@@ -18,7 +18,7 @@ def test_the_page_shows_what_happens(tmp_path, monkeypatch, cache_folder):
         elif language == "python":
             assert failures(content, {}, "resources.md") == ""
             ran += 1
-    assert ran == 2
+    assert ran == 3
 
 
 @pytest.mark.parametrize("name", catalogue())

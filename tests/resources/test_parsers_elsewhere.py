@@ -65,6 +65,16 @@ def test_a_text_may_need_the_shorter_of_two_sentences(german):
     assert [place for place, _ in german.trees("Ja. Am Montag schlief Anna.")] == [0, 4]
 
 
+def test_blanks_decide_between_trees(tmp_path):
+    """Systems space their texts differently and parsers see it; what is written must be read back for each."""
+    other = GERMAN.replace("Ja. Gut.", "Ja . Gut.").replace(
+        "1\tJa\tja\tINTJ\t_\t_\t3\tdiscourse", "1\tJa\tja\tX\t_\t_\t3\tdep"
+    )
+    (tmp_path / "de.conllu").write_text(GERMAN + other, "utf-8")
+    parser = open_parser(f"conllu:{tmp_path / 'de.conllu'}")
+    assert [parser.trees(text)[0][1].tokens[0].upos for text in ("Ja. Gut.", "Ja . Gut.")] == ["INTJ", "X"]
+
+
 def test_a_text_without_its_parse_is_named(german):
     """Texts and parses that do not match must not be scored by what happens to be there."""
     with pytest.raises(ResourceError, match=r"has no parse of 'Am Dienstag\.', a part of 'Ja\. Am Dienstag\.'"):

@@ -26,6 +26,7 @@ def finish(nlp: Language, test: Path, folder: Path) -> dict[str, dict[str, float
     nlp.meta.update(
         name="en_ewt",
         version="1.0.0",
+        spacy_version=">=3.8.0,<3.9.0",
         description="English for Universal Dependencies, trained on UD English EWT",
         license="CC BY-SA 4.0",
         performance=scores,

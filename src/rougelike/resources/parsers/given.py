@@ -50,6 +50,10 @@ class ConlluParser:
         return numbers
 
     @functools.cached_property
+    def _written(self) -> dict[str, int]:
+        return {tree.text: number for number, tree in enumerate(self._trees)}
+
+    @functools.cached_property
     def _lengths(self) -> list[int]:
         return sorted({len(said) for said in self._said}, reverse=True)
 
@@ -57,7 +61,7 @@ class ConlluParser:
         """Return the trees of a text, each with the place of its sentence in it."""
         said, places = blankless(text)
         found, first = [], 0
-        for number, behind in self._cover(said, text):
+        for number, behind in self._cover(said, text, places):
             found.append(placed(self._trees[number], text, places, first))
             first = behind
         return found
@@ -74,21 +78,21 @@ class ConlluParser:
             trees.append(found[0][1] if found else Tree(sentence, ()))
         return trees
 
-    def _cover(self, said: str, text: str) -> list[Run]:
+    def _cover(self, said: str, text: str, places: list[int]) -> list[Run]:
         """Return sentences that follow each other and are the whole text, trying others where one leads nowhere."""
         way: list[Run] = []
-        open_ways = [self._next(said, 0, -1)]
+        open_ways = [self._next(said, text, places, 0, -1)]
         reached, dead = 0, set()
         while way[-1][1] < len(said) if way else said:
             step = next((run for run in open_ways[-1] if run[1] not in dead), None)
             if step:
                 way.append(step)
                 reached = max(reached, step[1])
-                open_ways.append(self._next(said, step[1], step[0]))
+                open_ways.append(self._next(said, text, places, step[1], step[0]))
             else:
                 open_ways.pop()
                 if not way:
-                    rest = text[blankless(text)[1][reached] :]
+                    rest = text[places[reached] :]
                     raise ResourceError(
                         f"{self._place} has no parse of {shown(rest)}{_part_of(text, rest)}: parse the same texts that "
                         "are scored."
@@ -96,15 +100,25 @@ class ConlluParser:
                 dead.add(way.pop()[1])
         return way
 
-    def _next(self, said: str, first: int, before: int) -> Iterator[Run]:
-        """Yield the sentences that the text may go on with: the next of the file, then longer ones before shorter."""
+    def _next(self, said: str, text: str, places: list[int], first: int, before: int) -> Iterator[Run]:
+        """Yield the sentences that the text may go on with.
+
+        Those with the text's own blanks come first, for parsers see blanks, and of these the next of the file; then
+        longer ones before shorter.
+        """
         after = before + 1
-        if 0 < after < len(self._said) and said.startswith(self._said[after], first):
+        if 0 < after < len(self._said) and text.startswith(self._trees[after].text, places[first]):
             yield after, first + len(self._said[after])
+        others = []
         for length in self._lengths:
-            for number in self._numbers.get(said[first : first + length], ())[:1]:
-                if first + length <= len(said):
-                    yield number, first + length
+            behind = first + length
+            if behind <= len(said) and (numbers := self._numbers.get(said[first:behind])):
+                same = self._written.get(text[places[first] : places[behind - 1] + 1])
+                if same is None:
+                    others.append((after if after in numbers else numbers[0], behind))
+                else:
+                    yield same, behind
+        yield from others
 
 
 def _part_of(text: str, rest: str) -> str:
