@@ -17,26 +17,16 @@ SUBJECTS: list[tuple[Word, str, str]] = [
     (("We", "we", "PRON", "PRP", "Case=Nom|Number=Plur|Person=1|PronType=Prs"), "Plur", "1"),
     *(
         ((name, name, "PROPN", "NNP", "Number=Sing"), "Sing", "3")
-        for name in ("Anna", "Peter", "Maria", "Tom", "Ahmed", "Susan", "David", "Wei")
+        for name in ("Anna", "Peter", "Maria", "Tom", "Ahmed", "Susan", "David", "Wei", "Mark", "Laura", "James")
     ),
 ]
 VERBS = ("went:go", "came:come", "walked:walk", "returned:return", "travelled:travel", "hurried:hurry", "got:get")
 CARRIED = ("took:take", "brought:bring", "sent:send", "carried:carry", "moved:move")
 THINGS = ("letter", "parcel", "child", "chair", "horse", "patient", "box")
 PLACES = (
-    "office",
-    "village",
-    "station",
-    "market",
-    "school",
-    "shop",
-    "church",
-    "farm",
-    "bank",
-    "hotel",
-    "library",
-    "beach",
-)
+    "office", "village", "station", "market", "school", "shop", "church", "farm", "bank", "hotel", "library", "beach",
+    "store", "supermarket", "museum", "pharmacy", "park", "stadium",
+)  # fmt: skip
 HOW = (
     "on foot", "on foot", "on foot", "on horseback", "on time", "on purpose", "on Monday", "by train", "by bus",
     "by car", "in person", "in secret", "in silence", "in haste", "at night", "at noon", "without delay", "with ease",

@@ -10,10 +10,22 @@ import spacy
 from finishing import finish
 from spacy.training.initialize import init_nlp
 from spacy.training.loop import train
-from spacy.util import load_config
+from spacy.util import fix_random_seed, load_config
 
 CONFIG = Path(__file__).with_name("config.cfg")
 PARTS = ("train", "dev", "test")
+SEED = 20
+SETTLING: dict[str, object] = {
+    "corpora.train.supplement": 1000,
+    "training.frozen_components": ["tok2vec", "tagger", "morphologizer", "trainable_lemmatizer"],
+    "training.annotating_components": ["tok2vec"],
+    "training.max_steps": 600,
+    "training.eval_frequency": 100,
+    "training.batcher.size.start": 800,
+    "training.optimizer.learn_rate.initial_rate": 0.0005,
+    "training.optimizer.learn_rate.warmup_steps": 50,
+}
+"""What the second, short part of training does otherwise than config.cfg, which is the first: the parser alone."""
 
 
 @click.command()
@@ -24,13 +36,22 @@ PARTS = ("train", "dev", "test")
 def main(treebank: Path, output: Path, source: Path, settings: tuple[str, ...]) -> None:
     """Train on TREEBANK's train part, keep what is best on its dev part, and write OUTPUT/model with its scores."""
     parts = {part: part_of(treebank, part) for part in PARTS}
-    overrides: dict[str, object] = {"paths.source": str(source)}
-    overrides |= {f"paths.{part}": str(parts[part]) for part in ("train", "dev")}
-    overrides |= {key: json.loads(value) for key, _, value in (setting.partition("=") for setting in settings)}
+    chosen = {key: json.loads(value) for key, _, value in (setting.partition("=") for setting in settings)}
+    places = {f"paths.{part}": str(parts[part]) for part in ("train", "dev")} | {"paths.source": str(source)}
     output.mkdir(parents=True, exist_ok=True)
-    train(init_nlp(load_config(CONFIG, overrides=overrides, interpolate=False)), output)
-    scores = finish(spacy.load(output / "model-best"), parts["test"], output / "model")
+    train(init_nlp(load_config(CONFIG, overrides=places | chosen, interpolate=False)), output)
+    settle(output / "model-best", output / "settled", chosen)
+    scores = finish(spacy.load(output / "settled" / "model-last"), parts["test"], output / "model")
     click.echo(json.dumps(scores, indent=1))
+
+
+def settle(trained: Path, output: Path, chosen: dict[str, object]) -> None:
+    """Train the best model on with the supplement; what it is at the end counts, not its best moment."""
+    fix_random_seed(SEED)
+    of_training = {key: value for key, value in chosen.items() if key.startswith(("training.", "corpora."))}
+    nlp = spacy.load(trained, config=SETTLING | of_training)
+    output.mkdir(exist_ok=True)
+    train(nlp, output)
 
 
 def part_of(treebank: Path, part: str) -> Path:
