@@ -1,6 +1,7 @@
 """The parser that is ours, and pipelines of spaCy in ClearNLP's scheme."""
 
 import importlib.util
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -71,12 +72,15 @@ def test_several_processes_give_the_same_trees(parser, monkeypatch):
     assert shared == parser.parse(SENTENCES)
 
 
-def test_a_process_that_dies_is_told():
-    """A worker without memory left must not leave the run waiting for ever."""
-    crowd = workers.Workers("conllu:no-such-file", 1)
-    with pytest.raises(ResourceError, match="A process that parses with conllu:no-such-file ended"):
+def test_a_process_that_fails_is_told():
+    """A worker that finds no model, or no memory, must not leave the run waiting for ever."""
+    message = "no-such-file is not there"
+    with closing(workers.Workers("conllu:no-such-file", 1)) as crowd, pytest.raises(ResourceError, match=message):
         crowd.parse(["a"])
-    crowd.close()
+    with closing(workers.Workers("en-ewt", 1)) as crowd:
+        crowd._processes[0].kill()
+        with pytest.raises(ResourceError, match="A process that parses with en-ewt ended"):
+            crowd.parse(["a"])
 
 
 def test_it_is_as_good_as_its_card_says(parser):

@@ -59,8 +59,14 @@ class CoreNLPParser:
         starts = [0, *accumulate(_units(line) + 1 for line in lines)]
         found: dict[int, list[tuple[int, Tree]]] = defaultdict(list)
         for parsed in self._ask("\n".join(lines)):
-            number = bisect_right(starts, parsed["tokens"][0]["characterOffsetBegin"]) - 1
-            found[number].append((0, Tree("", _tokens(parsed, lines[number], starts[number]))))
+            try:
+                number = bisect_right(starts, parsed["tokens"][0]["characterOffsetBegin"]) - 1
+                found[number].append((0, Tree("", _tokens(parsed, lines[number], starts[number]))))
+            except (KeyError, IndexError) as problem:
+                raise ResourceError(
+                    f"The CoreNLP server at {self._address} answers without {problem}: it needs the annotators "
+                    f"{PROPERTIES['annotators']}, and version 4."
+                ) from problem
         return [Tree(sentence, joined(found[number])) for number, sentence in enumerate(sentences)]
 
     def _ask(self, text: str) -> list[dict[str, Any]]:

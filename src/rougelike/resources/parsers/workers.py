@@ -9,13 +9,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
+from typing import IO, cast
 
-from rougelike.errors import ResourceError
+from rougelike.errors import ResourceError, RougelikeError
 from rougelike.resources.parsers.packing import as_json, from_columns
-from rougelike.resources.parsers.tree import Parser, Tree
+from rougelike.resources.parsers.tree import Tree
 
 BATCH = 64
 """Sentences that go through a network together, the same whoever takes them: company may change a last digit."""
@@ -38,7 +39,9 @@ class Workers:
         command = [sys.executable, "-c", f"from {__name__} import main; main()", name]
         environment = {**os.environ, **ONE_THREAD}
         self._processes = [
-            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+            subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, start_new_session=True
+            )
             for _ in range(count)
         ]
         self._free: SimpleQueue[subprocess.Popen[bytes]] = SimpleQueue()
@@ -53,16 +56,18 @@ class Workers:
 
     def _batch(self, sentences: Sequence[str]) -> list[Tree]:
         process = self._free.get()
-        if process.stdin is None or process.stdout is None:
-            raise AssertionError("both were asked for")
+        stdin, stdout = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
         with contextlib.suppress(BrokenPipeError):
-            process.stdin.write(json.dumps(sentences).encode() + b"\n")
-            process.stdin.flush()
-        answer = process.stdout.readline()
+            stdin.write(json.dumps(sentences).encode() + b"\n")
+            stdin.flush()
+        answer = stdout.readline()
         self._free.put(process)
         if not answer:
             raise ResourceError(f"A process that parses with {self._name} ended (status {process.wait()}).")
-        return [from_columns(s, columns) for s, columns in zip(sentences, json.loads(answer), strict=True)]
+        trees = json.loads(answer)
+        if isinstance(trees, str):
+            raise ResourceError(trees)
+        return [from_columns(sentence, columns) for sentence, columns in zip(sentences, trees, strict=True)]
 
     def close(self) -> None:
         """End the processes."""
@@ -72,16 +77,20 @@ class Workers:
             process.communicate()
 
 
-def serve(parser: Parser, lines: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield a line of packed trees for each line that is a list of sentences."""
-    for line in lines:
-        yield b"[" + b",".join(map(as_json, parser.parse(json.loads(line)))) + b"]\n"
+def serve(name: str, lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield a line of trees for each line that is a list of sentences, or one that says why there are none."""
+    from rougelike.resources.parsers.opening import open_parser
+
+    try:
+        parser = open_parser(name, memory=False)
+        for line in lines:
+            yield b"[" + b",".join(map(as_json, parser.parse(json.loads(line)))) + b"]\n"
+    except RougelikeError as problem:
+        yield json.dumps(str(problem)).encode() + b"\n"
 
 
 def main() -> None:
-    """Be a process: open the parser that the command line names, and answer until there is no more to read."""
-    from rougelike.resources.parsers.opening import open_parser
-
-    for answer in serve(open_parser(sys.argv[1], memory=False), iter(sys.stdin.buffer)):
+    """Be a process: parse with the parser that the command line names until there is no more to read."""
+    for answer in serve(sys.argv[1], sys.stdin.buffer):
         sys.stdout.buffer.write(answer)
         sys.stdout.buffer.flush()
