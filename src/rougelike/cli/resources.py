@@ -10,6 +10,7 @@ from rougelike.cli.screen import Screen
 from rougelike.errors import ResourceError
 from rougelike.resources import cache, install
 from rougelike.resources.entries import catalogue
+from rougelike.resources.parsers.opening import DEFAULT_PARSER, own_installed
 from rougelike.resources.progress import bar
 
 MEGABYTE = 1_000_000
@@ -41,6 +42,8 @@ def list_all() -> None:
         size = f"{resource.download / MEGABYTE:.1f} MB" + (" *" if resource.default else "")
         present = "yes" if resource.name in here else ""
         table.add_row(resource.name, resource.kind, size, present, f"{resource.about}\n{resource.licence}")
+    about = "English trees, Universal Dependencies: the package packages/rougelike-en-ewt\nCC BY-SA 4.0"
+    table.add_row(DEFAULT_PARSER, "parser", "", "yes" if own_installed() else "", about)
     for name in (name for name in here if name not in catalogue()):
         own = cache.manifest(name)
         table.add_row(name, own.kind, "", "yes", f"{own.licence}, from {own.source}")

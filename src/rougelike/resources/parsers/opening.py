@@ -52,13 +52,18 @@ def own() -> Parser:
     """Return our English parser, or raise naming what brings it."""
     from rougelike.resources.parsers.spacy_pipeline import SpacyParser
 
-    if importlib.util.find_spec(OWN_PACKAGE) is None:
+    if not own_installed():
         raise ResourceError(
             f"The parser {DEFAULT_PARSER} is not installed: run `pip install packages/rougelike-en-ewt` in rougelike's "
             "own folder, or name another parser."
         )
     model: Path = importlib.import_module(OWN_PACKAGE).MODEL
     return SpacyParser(DEFAULT_PARSER, model)
+
+
+def own_installed() -> bool:
+    """Return whether the package of our English parser is here."""
+    return importlib.util.find_spec(OWN_PACKAGE) is not None
 
 
 def _spacy(what: str) -> Parser:
