@@ -53,6 +53,17 @@ def test_the_papers_sentence_has_six_triples():
     assert part.hits == part.candidate_total == part.reference_total == 6
 
 
+def test_the_papers_sentence_from_text():
+    """Protects the whole way from text to the paper's six triples, by the parser that scores come from."""
+    pytest.importorskip("rougelike_en_ewt", reason="install packages/rougelike-en-ewt")
+    text = "John went to the store on foot."
+    (part,) = rougelike.align("BE", text, [text]).parts
+    assert {piece.text for piece in part.candidate} == {
+        "nsubj(went, John)", "case(store, to)", "det(store, the)", "nmod:to(went, store)", "case(foot, on)",
+        "nmod:on(went, foot)",
+    }  # fmt: skip
+
+
 def test_counts_presence_and_clusters(vectors):
     """Protects each variant by hand: one pair of four and three, of which `the mat` is there once and twice."""
     options = f"parser=triples,vectors={vectors},clusters=0.7"

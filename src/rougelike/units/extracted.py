@@ -45,8 +45,8 @@ class Extracted:
 
 def of_given(texts: Iterable[Text], kept: str) -> Extracted:
     """Return the triples of texts that are lists of triples."""
-    keep = relations(kept)
-    return Extracted.of({text: [(0, [t for t in given_triples(text) if keep(t.relation)])] for text in texts})
+    keep, distinct = relations(kept), dict.fromkeys(texts)
+    return Extracted.of({text: [(0, [t for t in given_triples(text) if keep(t.relation)])] for text in distinct})
 
 
 def of_trees(parsed: Mapping[Text, Parsed], graph: str, kept: str) -> Extracted:
