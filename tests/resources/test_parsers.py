@@ -4,7 +4,7 @@ import pytest
 
 from rougelike.errors import ResourceError
 from rougelike.resources import open_parser, remembering
-from rougelike.resources.parsers import Token, Tree
+from rougelike.resources.parsers import Token, Tree, opening
 from rougelike.resources.parsers.memory import RememberingParser
 from rougelike.resources.parsers.packing import packed, unpacked
 
@@ -42,6 +42,23 @@ def test_each_sentence_is_parsed_once(tmp_path, monkeypatch):
     assert RememberingParser(parser, tmp_path / "t.sqlite").parse(["c", "d", "a b"]) == [first[3], *parser.parse(["d"]),
                                                                                            first[0]]  # fmt: skip
     assert parser.asked[4:] == ["d", "d"]
+
+
+def test_the_cache_is_the_models(tmp_path, monkeypatch):
+    """Another model under the same name, or another way of ours with its trees, must not get what is kept."""
+    monkeypatch.setenv("ROUGELIKE_CACHE", str(tmp_path))
+    parser = Counting()
+    monkeypatch.setattr(opening, "_open", lambda name: parser)
+    for _ in range(2):
+        open_parser().parse(["a"])
+    assert parser.asked == ["a"]
+    assert [file.name for file in (tmp_path / "trees").iterdir()] == [f"1-{opening.EDITION}.sqlite"]
+    open_parser(memory=False).parse(["a"])
+    monkeypatch.setattr(opening, "EDITION", opening.EDITION + 1)
+    open_parser().parse(["a"])
+    monkeypatch.setattr(Counting, "sha256", "2")
+    open_parser().parse(["a"])
+    assert parser.asked == ["a"] * 4
 
 
 def test_what_is_parsed_survives_an_interruption(tmp_path, monkeypatch):

@@ -52,7 +52,8 @@ def command(source: Source, name: str, split: str, output: str) -> None:
         raise DataError(f"The text of {', '.join(whose)} cannot be read: {problem}") from problem
 
     def write(made: Path) -> None:
-        with made.open("w", encoding="utf-8", newline="\n") as file:
+        # Half a surrogate pair is the question mark that it is to the parser.
+        with made.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
             for (_, text), told in owners.items():
                 file.write(write_conllu((tree for _, tree in trees[text]), told))
 

@@ -13,6 +13,8 @@ from rougelike.resources.remembering import writable
 
 DEFAULT_PARSER = "en-ewt"
 OWN_PACKAGE = "rougelike_en_ewt"
+EDITION = 2
+"""To be raised when the trees of a model come out otherwise because of us: other words, labels or packing."""
 CONFIG = "config.cfg"
 """What the folder of a spaCy pipeline has, and the folder of its package only deeper down."""
 
@@ -32,7 +34,7 @@ def open_parser(name: str | os.PathLike[str] = DEFAULT_PARSER, memory: bool = Tr
     keeps = memory and bool(opened.sha256) and writable(folder)
     # Only what is slow to parse and quick to open is shared among processes.
     shared = name if kind in (DEFAULT_PARSER, "spacy") else None
-    return RememberingParser(opened, folder / f"{opened.sha256}.sqlite" if keeps else None, shared)
+    return RememberingParser(opened, folder / f"{opened.sha256}-{EDITION}.sqlite" if keeps else None, shared)
 
 
 def _open(name: str) -> Parser:
