@@ -10,6 +10,7 @@ PARTS = {
     "resources": "bench.resources",
     "word_vectors": "bench.word_vectors",
     "pbe": "bench.pbe",
+    "training": "bench.training",
     "sem_f1": "bench.sem_f1",
     "parsing": "bench.parsing",
     "trust": "bench.trust",

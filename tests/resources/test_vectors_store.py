@@ -47,6 +47,9 @@ def test_look_up_is_surface_form_then_lower_case(vocabulary, asked):
     own = table([word.encode() for word in vocabulary], matrix, Path("v")).store("v", "")
     asked = [*asked, *vocabulary, *(word.upper() for word in vocabulary)]
     ids = own.lookup(asked)
+    spelled = [word.encode("utf-8", "surrogatepass") for word in asked]
+    ends = np.cumsum([0, *map(len, spelled)])
+    assert own.lookup_spelled(np.frombuffer(b"".join(spelled), np.uint8), ends).tolist() == ids.tolist()
     assert ids.dtype == np.int32
     assert ids.tolist() == [rows.get(word, rows.get(word.lower(), -1)) for word in asked]
     found = ids[ids >= 0]

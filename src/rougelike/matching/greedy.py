@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.compiled import kernel
-from rougelike.matching.similar import Matrix, Partners, Rule, Similar
+from rougelike.matching import Hits
+from rougelike.matching.similar import Block, Matrix, Partners, Rule, Similar
 from rougelike.texts import Ints
 
 Bits = NDArray[Any]
@@ -80,10 +81,41 @@ def _greedy(values: Matrix, bits: Bits, same: Ints, references: Ints, candidates
             most[a], choice[a] = _first_best(alike[a], left)
 
 
+@kernel
+def _greedy_hits(
+    values: Matrix, bits: Bits, same: Ints, rows: Ints, row_ends: Ints, columns: Ints, column_ends: Ints
+) -> Hits:
+    """Return the hits of every candidate, whose units are `columns` up to its end, with every reference."""
+    hits = np.zeros((column_ends.size, row_ends.size))
+    begin = 0
+    for i in range(column_ends.size):
+        first = 0
+        for r in range(row_ends.size):
+            if begin < column_ends[i] and first < row_ends[r]:
+                hits[i, r] = _greedy(values, bits, same, rows[first : row_ends[r]], columns[begin : column_ends[i]])[0]
+            first = row_ends[r]
+        begin = column_ends[i]
+    return hits
+
+
+def _joined(sides: list[Ints]) -> tuple[Ints, Ints]:
+    """Return the units of several texts one after the other, and where each text's end."""
+    return np.concatenate(sides), np.cumsum([len(side) for side in sides])
+
+
 class Greedy(Rule):
     """Pairs units off, the most alike first."""
 
+    def hits(self, block: Block, pairs: Ints) -> Hits:
+        """Pair the units of all candidates of a block off, without leaving the compiled loop."""
+        similar = block.similar
+        sides = *_joined(block.references), *_joined(block.candidates)
+        return _greedy_hits(similar.values, _bits(similar.values), similar.same, *sides)
+
     def match(self, similar: Similar, references: Ints, candidates: Ints, pair: int) -> Partners:
         """Pair units off."""
-        bits = similar.values.view(np.int32 if similar.values.itemsize == 4 else np.int64)
-        return _greedy(similar.values, bits, similar.same, references, candidates)
+        return _greedy(similar.values, _bits(similar.values), similar.same, references, candidates)
+
+
+def _bits(values: Matrix) -> Bits:
+    return values.view(np.int32 if values.itemsize == 4 else np.int64)

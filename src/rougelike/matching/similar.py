@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -82,7 +83,7 @@ def blocks(units: Units, groups: Groups, words: Words, *, exact: bool) -> Iterat
         asked = np.concatenate(sides)
         keys, first, rows = np.unique(units.keys[asked], return_index=True, return_inverse=True)
         left = words.embed(units, asked[first])
-        references = np.split(rows, np.cumsum([len(side) for side in sides])[:-1])
+        references = _cut(rows, sides)
         start, end = int(groups.items[g]), int(groups.items[g + 1])
         sizes = units.sizes[groups.candidates[start:end]] * len(keys)
         while start < end:
@@ -93,8 +94,14 @@ def blocks(units: Units, groups: Groups, words: Words, *, exact: bool) -> Iterat
             others, place, columns = np.unique(units.keys[given], return_index=True, return_inverse=True)
             right = words.embed(units, given[place])
             similar = _compared(keys, left, others, right, exact=exact, cosine=words.recipe.cosine)
-            yield Block(similar, start, references, np.split(columns, np.cumsum([len(units) for units in own])[:-1]))
+            yield Block(similar, start, references, _cut(columns, own))
             start = stop
+
+
+def _cut(flat: Ints, like: list[Ints]) -> list[Ints]:
+    """Return an array in parts as long as those of a list."""
+    bounds = np.cumsum([0, *map(len, like)]).tolist()
+    return [flat[a:b] for a, b in pairwise(bounds)]
 
 
 def _compared(

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from rougelike.compiled import kernel
 from rougelike.errors import MetricError
 from rougelike.resources import open_vectors
-from rougelike.texts import Ids, Ints, Tokens
+from rougelike.resources.vectors.store import TableStore
+from rougelike.texts import Ids, Ints, Tokens, Vocabulary
 from rougelike.units import Units
 
 Matrix = NDArray[np.floating[Any]]
@@ -66,8 +67,9 @@ class Embedded:
 
     @cached_property
     def lengths(self) -> Matrix:
-        """The vectors' lengths, 1 in the place of 0."""
-        lengths = np.sqrt(_squares(self.vectors))
+        """The vectors' lengths, 1 in the place of 0; of vectors in double precision, summed in order."""
+        double = self.vectors.dtype == np.float64
+        lengths = np.sqrt(_squares(self.vectors) if double else np.einsum("ij,ij->i", self.vectors, self.vectors))
         return np.where(lengths > 0, lengths, 1).astype(self.vectors.dtype)
 
     def alike(self, other: "Embedded", *, cosine: bool) -> Matrix:
@@ -127,21 +129,29 @@ def _in_order(left: Matrix, right: Matrix) -> Matrix:
     return products
 
 
+def _rows(opened: Any, vocabulary: Vocabulary) -> Ids:  # noqa: ANN401 - whatever the vectors come from
+    """Return the row of every word, -1 where it has none, from its bytes where the store is a table of hashes."""
+    if isinstance(opened, TableStore):
+        return opened.lookup_spelled(*vocabulary.spelled)
+    rows: Ids = opened.lookup(vocabulary.words)
+    return rows
+
+
 class Words:
     """The vectors of a batch's vocabulary, looked up once."""
 
     def __init__(self, tokens: Tokens, recipe: Recipe, idf: Mapping[str, float]) -> None:
         self.tokens, self.recipe = tokens, recipe
-        spelled, opened = tokens.vocabulary.words, store(recipe.vectors)
-        rows = opened.lookup(spelled)
-        self.known = rows >= 0
+        opened = store(recipe.vectors)
+        rows = _rows(opened, tokens.vocabulary)
+        self.known: NDArray[np.bool_] = rows >= 0
         vectors = opened.rows(rows[self.known])
         # A word without a vector is the last row, which leaves a sum or a product as it is.
         rest = np.full((1, opened.dim), recipe.compose == "multiply", vectors.dtype)
         self.place = np.where(self.known, np.cumsum(self.known) - 1, len(vectors))
         self.share = self.known.astype(vectors.dtype)
         if recipe.compose == "tfidf":
-            self.share *= np.array([idf.get(word, 1.0) for word in spelled], vectors.dtype)
+            self.share *= np.array([idf.get(word, 1.0) for word in tokens.vocabulary.words], vectors.dtype)
             vectors = vectors * self.share[self.known, None]
         self.matrix: Matrix = np.concatenate([vectors, rest])
 
@@ -149,7 +159,8 @@ class Words:
     def unknown(self) -> Unknown:
         """Which of the batch's words have no vector."""
         counts = np.bincount(self.tokens.words, minlength=len(self.known))
-        spelled, strange = self.tokens.vocabulary.words, np.flatnonzero(~self.known & (counts > 0)).tolist()
+        strange = np.flatnonzero(~self.known & (counts > 0)).tolist()
+        spelled = self.tokens.vocabulary.words if strange else []
         return Unknown(len(self.tokens.words), Counter({spelled[w]: int(counts[w]) for w in strange}))
 
     def embed(self, units: Units, numbers: Ints) -> "Embedded":
@@ -167,9 +178,9 @@ class Words:
 
     def _composed(self, words: Ids) -> tuple[Matrix, NDArray[np.bool_]]:
         known, places = self.known[words], self.place[words]
-        has = known.any(axis=1) if self.recipe.missing == "skip" else known.all(axis=1)
+        has: NDArray[np.bool_] = np.any(known, axis=1) if self.recipe.missing == "skip" else np.all(known, axis=1)
         if self.recipe.compose == "concat":
-            return self.matrix[places].reshape(len(words), -1), known.all(axis=1)
+            return self.matrix[places].reshape(len(words), -1), np.all(known, axis=1)
         if self.recipe.compose == "multiply":
             return _products(self.matrix, places), has
         whole = _sums(self.matrix, places)

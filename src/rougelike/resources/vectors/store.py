@@ -65,6 +65,17 @@ class TableStore:
             ids[unknown] = self._find([words[i].lower() for i in unknown])
         return ids
 
+    def lookup_spelled(self, letters: NDArray[np.uint8], offsets: NDArray[np.int64]) -> NDArray[np.int32]:
+        """Return the same for words in UTF-8, one after the other; only those not found at once become strings."""
+        from rougelike.resources.vectors.spelled import hash_spelled  # compiled, and only metrics need it
+
+        ids = self._at(hash_spelled(letters, offsets))
+        unknown = np.flatnonzero(ids < 0)
+        if len(unknown):
+            spelled = (letters[offsets[w] : offsets[w + 1]].tobytes() for w in unknown.tolist())
+            ids[unknown] = self.lookup([word.decode("utf-8", "surrogatepass") for word in spelled])
+        return ids
+
     def rows(self, ids: NDArray[np.int32]) -> NDArray[np.floating]:
         """Return the vectors of `ids` as a matrix, as precise as they are kept but never in half precision."""
         rows = self.table[ids]
@@ -82,7 +93,9 @@ class TableStore:
         (folder / FACTS).write_text(json.dumps({"name": self.name, "sha256": self.sha256}), "utf-8")
 
     def _find(self, words: Sequence[str]) -> NDArray[np.int32]:
-        wanted = hash_words([word.encode("utf-8", "surrogatepass") for word in words])
+        return self._at(hash_words([word.encode("utf-8", "surrogatepass") for word in words]))
+
+    def _at(self, wanted: NDArray[np.uint64]) -> NDArray[np.int32]:
         places = np.minimum(np.searchsorted(self.hashes, wanted), len(self.hashes) - 1)
         return np.where(self.hashes[places] == wanted, self.row_of[places], np.int32(-1))
 
