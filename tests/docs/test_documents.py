@@ -18,6 +18,7 @@ DOCUMENTS = [
     ROOT / "docs" / "metrics.md",
     ROOT / "docs" / "agreement.md",
     ROOT / "docs" / "trust.md",
+    ROOT / "docs" / "training.md",
 ]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 

@@ -102,6 +102,13 @@ def test_single_precision_is_near_double(metric, tmp_path):
     assert single > 0
 
 
+@pytest.mark.parametrize("metric", ["NSM-R2", "NSS-R2(side=reference)", "S-RL", "NSM-RSU4"])
+def test_nothing_is_above_one(metric):
+    """Protects the end of the alpha curve: rounding makes no cosine pass 1, not even of reordered words."""
+    words = metric.rstrip(")") + (",alpha=1)" if "(" in metric else "(alpha=1)")
+    assert rougelike.score(words, "new york is new york", "york new new york is").value == 0
+
+
 def test_nothing_known_is_warned_of():
     """Protects against a column of zeros that nobody notices: the likely cause is named."""
     with pytest.warns(rougelike.RougelikeWarning, match=r"no vector for any of the 4 words scored, such as 'flarn'"):

@@ -57,6 +57,12 @@ def test_items_keep_their_order(vectors):
     }  # fmt: skip
 
 
+def test_nothing_known_is_warned_of(vectors):
+    """Protects against a table of zeros that nobody questions, where the vectors have none of the words."""
+    with pytest.warns(rougelike.RougelikeWarning, match="no vector for any of the 2 words scored, such as 'flarn'"):
+        similar_words([{"candidate": "flarn", "references": ["quux"]}], vectors=vectors)
+
+
 def test_bad_alpha(vectors):
     """Protects who gives a percentage where a cosine is asked for."""
     with pytest.raises(rougelike.DataError, match="alpha must be a cosine from -1 and below 1, not 60"):

@@ -3,8 +3,10 @@
 import click
 import numpy as np
 
+from rougelike.cli.data import with_data
 from rougelike.cli.screen import Screen
 from rougelike.metrics.meaning import DEFAULT_VECTORS
+from rougelike.readers import Source
 from rougelike.reports.terminal import grid
 from rougelike.reports.words import counted
 from rougelike.scoring.similar_words import similar_words
@@ -14,7 +16,8 @@ from rougelike.scoring.similar_words import similar_words
 @click.argument("data")
 @click.option("--vectors", default=DEFAULT_VECTORS, show_default=True, help="Word vectors: a name or a file.")
 @click.option("--alpha", default=0.0, show_default=True, help="How alike a word must be to count.")
-def command(data: str, vectors: str, alpha: float) -> None:
+@with_data
+def command(source: Source, vectors: str, alpha: float) -> None:
     """Show how many of DATA's candidates have which share of semantically similar words.
 
     Such a word is one whose most similar word in the reference is another word: what ROUGE cannot match and a metric
@@ -24,7 +27,7 @@ def command(data: str, vectors: str, alpha: float) -> None:
       rougelike analyse ssw items.jsonl
       rougelike analyse ssw items.jsonl --vectors glove-6b-50d --alpha 0.6
     """  # noqa: D301 - click keeps the lines after \b as they are
-    found = similar_words(data, vectors=vectors, alpha=alpha)
+    found = similar_words(source, vectors=vectors, alpha=alpha)
     table = grid("share of similar words", "candidates", "")
     for low, high, count in found.histogram():
         table.add_row(f"{100 * low:g} % to {100 * high:g} %", f"{count:,}", f"{count / len(found.share):.1%}")

@@ -63,4 +63,5 @@ class Above(Rule):
         order = np.argsort(first)
         most, at = _best_rows(values, kinds[order], ROUNDING if values.dtype == np.float32 else 0.0)
         weight = most.astype(np.float64) * counts[order][at] if self.times_count else np.ones(len(most))
-        return np.where(most > self.alpha, weight, 0.0), first[order][at]
+        alpha = self.alpha if self.alpha < 1 else np.inf  # nothing is above 1, whatever rounding says
+        return np.where(most > alpha, weight, 0.0), first[order][at]

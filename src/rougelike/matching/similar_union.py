@@ -65,7 +65,8 @@ class SimilarUnion(Rule):
         """Unite the subsequences, sentence by sentence of the reference."""
         candidate, reference = (int(texts[pair]) for texts in self.groups.pair_texts)
         ends = self._ends(reference), self._ends(candidate)
-        return _union(similar.values, references, candidates, *ends, self.alpha)
+        alpha = self.alpha if self.alpha < 1 else np.inf  # nothing is above 1, whatever rounding says
+        return _union(similar.values, references, candidates, *ends, alpha)
 
     def _ends(self, text: int) -> Ints:
         """Return where a text's sentences end, counted from its first token."""

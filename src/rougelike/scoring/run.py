@@ -91,9 +91,7 @@ def _evaluate(
         measures[m] = _joined(part, order)
         part.clear()  # a million items are kept once, not twice
     human = {name: np.array(column, np.float64) for name, column in items.human.items()}
-    for name, found in unknown.items():
-        if found.words and found.rate == 1:
-            warnings.warn(_nothing_known(name, found), RougelikeWarning, stacklevel=3)
+    warn_where_nothing_is_known(unknown, stacklevel=4)
     return Result(items.doc_ids, items.systems, measures, signatures, human, seed, unknown, meant)
 
 
@@ -159,6 +157,13 @@ def measured(metrics: Sequence[Metric], batch: Batch) -> Measured:
             raise DataError(f"document {item.doc_id}, system {item.system}: {m} cannot score it: {error}") from None
         found.append(_joined([got], batch.restore))
     return found, batch.unknown
+
+
+def warn_where_nothing_is_known(unknown: Mapping[str, Unknown], stacklevel: int) -> None:
+    """Warn of vectors that have not one of the words that were looked up."""
+    for name, found in unknown.items():
+        if found.words and found.rate == 1:
+            warnings.warn(_nothing_known(name, found), RougelikeWarning, stacklevel=stacklevel)
 
 
 def _nothing_known(name: str, found: Unknown) -> str:

@@ -3,6 +3,7 @@
 A candidate's word is such a word if the reference's word that is most like it is another one.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,7 +17,8 @@ from rougelike.matching.above import Above
 from rougelike.matching.similar import matched
 from rougelike.metrics.meaning import DEFAULT_VECTORS
 from rougelike.readers import Columns, Source, open_data
-from rougelike.similarity.vectors import Recipe, Words
+from rougelike.scoring.run import warn_where_nothing_is_known
+from rougelike.similarity.vectors import Recipe, Unknown, Words, store
 from rougelike.texts import Ids
 from rougelike.units import Units
 from rougelike.units.ngrams import ngrams
@@ -57,15 +59,18 @@ def similar_words(
         raise DataError(f"alpha must be a cosine from -1 and below 1, not {alpha!r}")
     source = data if isinstance(data, Source) else open_data(data, columns)
     recipe, read = Recipe(vectors, "midpoint"), Analyser(analyser)
-    whole, shares = source.read(), []
+    whole, shares, unknown = source.read(), [], Unknown(0, Counter())
     for start in range(0, len(whole), BATCH):
         batch = Batch(whole[start : start + BATCH])
         units = batch.units(read, ngrams, n=1)
-        alike = matched(units, batch.groups, Words(batch.tokens(read), recipe, {}), Above(alpha), exact=True)
+        words = Words(batch.tokens(read), recipe, {})
+        unknown += words.unknown
+        alike = matched(units, batch.groups, words, Above(alpha), exact=True)
         pairs, sizes = batch.groups.pairs, units.sizes[batch.groups.pair_texts[0]]
         of_pairs = (alike - _equal(units, *batch.groups.pair_texts)) / np.maximum(sizes, 1)
         own = np.add.reduceat(of_pairs, pairs[:-1]) / np.diff(pairs)
         shares.append(own if batch.restore is None else own[batch.restore])
+    warn_where_nothing_is_known({store(vectors).name: unknown}, stacklevel=3)
     return SimilarWords(whole.doc_ids, whole.systems, np.concatenate(shares))
 
 
