@@ -10,7 +10,8 @@ from rich.table import Table
 
 from rougelike import samples
 from rougelike.cli.screen import Screen
-from rougelike.errors import DataError
+from rougelike.errors import DataError, ResourceError
+from rougelike.reports.report import report
 from rougelike.reports.systems import overview
 from rougelike.reports.terminal import grid, show
 from rougelike.reports.words import counted, printable
@@ -53,6 +54,7 @@ def command(output: str) -> None:
         "and within documents; over copy: documents in which the paraphrase beats what was copied."
     )
     screen.print(f"\nWrote {counted(len(result), 'row')} to {printable(output)}.", soft_wrap=True)
+    _write_page(result, Path(output).with_name("report.html"), screen)
 
 
 def _order(result: Result, systems: Systems) -> Table:
@@ -78,3 +80,15 @@ def _order(result: Result, systems: Systems) -> Table:
 def _taus(result: Result, level: str) -> Mapping[str, Correlation]:
     found = correlate(result, human=[HUMAN], level=level, coefficient=["kendall"])
     return {row.metric: row for row in found} if isinstance(found, Correlations) else {}
+
+
+def _write_page(result: Result, page: Path, screen: Screen) -> None:
+    """Write all of it, with every match, on one page, and say where."""
+    try:
+        report(result, data=samples.path(), name="The bundled sample").write(page)
+    except ResourceError as error:  # the packages that draw are an extra
+        screen.print(f"No page was written: {error}", soft_wrap=True)
+        return
+    screen.print(
+        f"Every system, document and match is on one page: open {printable(str(page))} in a browser.", soft_wrap=True
+    )

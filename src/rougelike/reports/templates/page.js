@@ -127,7 +127,7 @@ function strength(credit) {
 
 class View {
   constructor(metric, name, item, texts, labels) {
-    Object.assign(this, { metric, item, labels, links: links(metric, item) });
+    Object.assign(this, { metric, name, item, labels, links: links(metric, item) });
     this.cuts = new Map([["c", cut(texts[item.c])], ...item.r.map((text, r) => [`r${r}`, cut(texts[text])])]);
     this.marks = new Map();  // "c.12" -> element
     this.of = new Map();     // "c.12" -> links
@@ -272,7 +272,7 @@ class View {
     const head = make("thead", {}, make("tr", {}, make("th", { class: "left", scope: "col" }, "what"),
       make("th", { class: "left", scope: "col" }, "how"), make("th", { scope: "col" }, "value")));
     return make("details", { open: true }, make("summary", {}, "How it adds up"),
-      make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "How it adds up" }, make("table", {}, head, body)));
+      make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${this.name}: how it adds up` }, make("table", {}, head, body)));
   }
 
   parts() {
@@ -295,7 +295,7 @@ class View {
     const head = make("tr", {}, ...names.map((name, i) => make("th", { scope: "col", class: i < 2 ? "left" : null }, name)));
     const body = make("tbody");
     for (const run of new Set(own.map((link) => link.run))) body.append(this.row(own.filter((l) => l.run === run), labelled));
-    return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
+    return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `${this.name}: ${title}` },
       make("table", {}, make("thead", {}, head), body));
   }
 

@@ -1,0 +1,37 @@
+"""The page of one explanation, and its view in a notebook's frame."""
+
+import rougelike
+
+
+def test_a_page_of_one_item(visit, tmp_path):
+    """Protects `explain --html`: it opens by itself, shows the score and the sum, and lights a phrase."""
+    found = rougelike.explain("ROUGE-2", "the quick brown fox ran", ["a quick brown fox sat", "the fox ran"])
+    found.write(tmp_path / "explained.html")
+    opened = visit(tmp_path / "explained.html")
+    assert opened.alone
+    assert opened.texts(".view output") == [f"{found.alignment.score.value:.4f}"]
+    opened.page.locator(".words .m", has_text="brown").first.hover()
+    assert opened.texts(".words:nth-of-type(1) .m.hot, .m.own")[:3] == ["quick", "brown", "fox"]
+    assert opened.texts(".view tr.last th") == ["score"]
+
+
+def test_sentences_are_lit_whole(visit, tmp_path):
+    """Protects SEM-F1's view: a sentence is one thing to point at, with its label."""
+    encoder = lambda sentences: [[len(s), 1.0] for s in sentences]  # noqa: E731
+    found = rougelike.explain("SEM-F1", "One cat sat. Two dogs ran off.", ["One cat slept."], encoder=encoder)
+    found.write(tmp_path / "explained.html")
+    opened = visit(tmp_path / "explained.html")
+    assert opened.texts(".words .m") == ["One cat sat.", "Two dogs ran off.", "One cat slept."]
+    assert "P" in opened.texts(".view td:last-child")
+
+
+def test_a_notebook_shows_it(visit, tmp_path):
+    """Protects notebooks: the framed page draws itself inside another page."""
+    path = tmp_path / "notebook.html"
+    framed = rougelike.explain("ROUGE-1", "a cat", "a dog")._repr_html_()
+    path.write_text(f'<!doctype html><html data-ready><meta charset="utf-8">{framed}</html>')
+    opened = visit(path)
+    inside = opened.page.frame_locator("iframe")
+    inside.locator(".view output").wait_for()
+    assert inside.locator(".view output").inner_text() == "0.5000"
+    assert opened.said == []
