@@ -3,13 +3,16 @@
 import io
 from collections.abc import Iterator, Sequence
 
+from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.text import Text
+from rich.tree import Tree
 
 from rougelike.alignment import ALL, Part, Piece
 from rougelike.reports.matches import Match, matches
 from rougelike.reports.systems import unknown
 from rougelike.reports.terminal import grid
+from rougelike.reports.trees import TRIPLE, Node, trees
 from rougelike.reports.words import counted, printable, shortened
 from rougelike.scoring.align import Alignment
 from rougelike.trust.labels import Thresholds
@@ -18,6 +21,7 @@ COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "red")
 """Words that are joined have the same one."""
 LABELLED = Thresholds(25, 75)
 WIDEST = 60  # characters of a phrase in a table
+TEXTS = ("candidate", "reference")
 MANY = 24  # matches or unmatched units that are shown of a part
 
 
@@ -98,14 +102,21 @@ def _part(part: Part, a: Alignment, most: int | None) -> Iterator[RenderableType
     which = f", reference {part.reference + 1}" if len(a.references) > 1 and part.reference != ALL else ""
     asks = {"both": "", "candidate": ", asked by the candidate", "reference": ", asked by the reference"}[part.side]
     yield Text(f"{part.kind}s{which}{asks}: {part.hits:.6g} of credit", style="bold")
+    if part.kind == TRIPLE:
+        drawn = [
+            _tree(side, name)
+            for side, name in zip(trees(part, a.candidate, a.references[part.reference]), TEXTS, strict=True)
+        ]
+        yield Columns(drawn, padding=(0, 4))
     found = matches(part, a.candidate, a.references)
     if found:
         yield _table(part, found[:most], several=part.reference == ALL and len(a.references) > 1)
     if most is not None and len(found) > most:
         yield Text(f"and {counted(len(found) - most, 'more line')} of matches (--all shows them)", style="dim")
-    sides = (("candidate", part.unmatched_candidate), ("reference", part.unmatched_reference))
-    for side, left in sides if part.side == "both" else [s for s in sides if s[0] == part.side]:
-        if left:
+    if part.kind == TRIPLE:
+        return  # what is unmatched stands in the trees
+    for side, left in zip(TEXTS, (part.unmatched_candidate, part.unmatched_reference), strict=True):
+        if left and part.side in ("both", side):
             yield _unmatched(side, left, most)
 
 
@@ -123,6 +134,22 @@ def _table(part: Part, found: Sequence[Match], *, several: bool) -> RenderableTy
         if one.notes[2]:
             table.add_row(Text(f"  {printable(one.notes[2])}", style="dim"))
     return table
+
+
+def _tree(nodes: Sequence[Node], name: str) -> Tree:
+    """Return trees below their text's name, shared arcs bold."""
+    top = Tree(Text(name, style="dim"))
+
+    def hang(below: Sequence[Node], above: Tree) -> None:
+        for node in below:
+            word = Text(printable(shortened(node.word, WIDEST)), style="bold green" if node.shared else "")
+            relation = f" {printable(node.relation)}" if node.relation else ""
+            hang(
+                node.below, above.add(word.append(relation, style="dim").append(" (shared)" * node.shared, style="dim"))
+            )
+
+    hang(nodes, top)
+    return top
 
 
 def _phrase(words: str, note: str) -> Text:

@@ -13,6 +13,7 @@ import orjson
 
 from rougelike.alignment import Account, Link, Part, Piece
 from rougelike.reports.matches import runs
+from rougelike.reports.trees import TRIPLE, trees
 from rougelike.reports.words import shortened
 from rougelike.scoring.align import Alignment
 
@@ -105,6 +106,9 @@ def _part(part: Part, a: Alignment, cuts: dict[str, Cuts]) -> dict[str, object]:
     found |= {"c": own, "f": other}
     if part.reference < 0:
         found["o"] = [unit.reference for unit in units]
+    if part.kind == TRIPLE:
+        sides = trees(part, a.candidate, a.references[part.reference])
+        found["tree"] = [[node.rows() for node in side] for side in sides]
     return found | _values(links) | _notes(part, links, units)
 
 

@@ -116,7 +116,7 @@ function phrase(numbers, cuts) {
   let text = "";
   order.forEach((number, i) => {
     const between = i ? cuts.slice(order[i - 1] + 1, number).join("") : "";
-    text += (i ? (wordy(between) ? " … " : between.replace(/\s+/g, " ")) : "") + cuts[number];
+    text += (i ? (wordy(between) ? " … " : (/^[\s'’,.-]*$/.test(between) ? between.replace(/\s+/g, " ") : " ")) : "") + cuts[number];
   });
   return text.length > 160 ? `${text.slice(0, 80)} … ${text.slice(-76)}` : text;
 }
