@@ -10,7 +10,7 @@ from rougelike.readers import Columns, open_data
 from rougelike.reports.explained import tell
 from rougelike.reports.explanation import Explanation, explain, explain_item
 from rougelike.reports.saving import by_suffix
-from rougelike.reports.words import printable
+from rougelike.reports.words import counted, printable
 
 PARTS = ("candidate", "reference", "doc_id", "system")
 
@@ -84,4 +84,6 @@ def _from_file(metric: str, data: str, doc: str, system: str, row: int | None, c
     reference = (named["reference"],) if "reference" in named else ()
     meant = Columns(named.get("candidate"), reference, named.get("doc_id"), named.get("system"))
     dataset = open_data(data, meant).read()
+    if row is not None and row > len(dataset):
+        raise DataError(f"{data} has {counted(len(dataset), 'row')}, not {row}.")
     return explain_item(metric, dataset, {"doc_id": doc, "system": system} if row is None else row - 1)

@@ -40,11 +40,11 @@ class Counted(Family):
         columns = np.array(_sums(parts)).T
         (hit, candidate, reference), several = columns, columns.shape[1] > 1
         steps: list[Step] = []
+        whole = self.combine(metric, hit, candidate, reference, np.array([0, len(hit)]))
         if not several or self.multi(metric) != "pooled":
-            each = self.combine(metric, hit, candidate, reference, np.arange(len(hit) + 1))
+            each = self.combine(metric, hit, candidate, reference, np.arange(len(hit) + 1)) if several else whole
             for r, name in enumerate(numbered(len(hit))):
                 steps += self._shares(metric, columns[:, r], each, r, name)
-        whole = self.combine(metric, hit, candidate, reference, np.array([0, len(hit)]))
         if several:
             steps += self._together(metric, columns, whole)
         return account(steps, whole, metric)

@@ -53,16 +53,16 @@ def runs(part: Part) -> list[tuple[Link, ...]]:
 def _goes_on(part: Part, before: Link, link: Link) -> bool:
     """Tell whether a link says the same as the one before it, of units that stand together on both sides."""
     ours, theirs = part.candidate, part.reference_units
-    if part.kind == "sentence" or theirs[link.reference].reference != theirs[before.reference].reference:
-        return False
-    if (link.similarity, link.credit) != (before.similarity, before.credit):
-        return False
-    if any((link.note, ours[link.candidate].note, theirs[link.reference].note)):
-        return False
     if part.kind == "skip-bigram":  # those of one first word
         pairs = ((ours, before.candidate, link.candidate), (theirs, before.reference, link.reference))
-        return all(side[k].spans[:1] == side[j].spans[:1] for side, j, k in pairs)
-    return (link.candidate - before.candidate, link.reference - before.reference) == (1, 1)
+        together = all(side[k].spans[:1] == side[j].spans[:1] for side, j, k in pairs)
+    else:
+        together = (link.candidate - before.candidate, link.reference - before.reference) == (1, 1)
+    if not together or part.kind == "sentence" or (link.similarity, link.credit) != (before.similarity, before.credit):
+        return False
+    if theirs[link.reference].reference != theirs[before.reference].reference:
+        return False
+    return not (link.note or ours[link.candidate].note or theirs[link.reference].note)
 
 
 def matches(part: Part, candidate: str, references: Sequence[str]) -> list[Match]:

@@ -7,7 +7,7 @@ for all metrics. Texts are shown, never run: control characters become their pic
 import base64
 import zlib
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import orjson
 
@@ -50,10 +50,10 @@ def chunk(items: Sequence[Sequence[Alignment]], *, unmatched: bool = False) -> d
         for a in alignments:
             ends = [spans.setdefault(text, set()) for text in (*a.references, a.candidate)]  # the candidate's is at -1
             for part in a.parts:
-                for ours, theirs, _ in part.pairs():
-                    for unit in (ours, theirs):
-                        for span in unit.spans:
-                            ends[unit.reference].update(span)
+                for link in part.links:
+                    unit = part.reference_units[link.reference]
+                    ends[-1].update(chain.from_iterable(part.candidate[link.candidate].spans))
+                    ends[unit.reference].update(chain.from_iterable(unit.spans))
     cuts = {text: _numbered(text, ends) for text, ends in spans.items()}
     places = {text: i for i, text in enumerate(cuts)}
     return {
@@ -140,6 +140,9 @@ def _places(piece: Piece, cuts: Cuts) -> list[int]:
     """Return the numbers of the text's pieces that a unit consists of; a long one as first, -1, last."""
     found: list[int] = []
     for start, end in piece.spans:
-        first, last = cuts[start], cuts[end] - 1
-        found += [first, -1, last] if last > first + 1 else range(first, last + 1)
+        first, after = cuts[start], cuts[end]
+        if after == first + 1:
+            found.append(first)
+        else:
+            found += [first, -1, after - 1] if after > first + 2 else (first, first + 1)
     return found
