@@ -17,6 +17,7 @@ DOCUMENTS = [
     ROOT / "docs" / "data.md",
     ROOT / "docs" / "metrics.md",
     ROOT / "docs" / "agreement.md",
+    ROOT / "docs" / "report.md",
     ROOT / "docs" / "trust.md",
     ROOT / "docs" / "training.md",
 ]

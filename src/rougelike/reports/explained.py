@@ -22,6 +22,7 @@ COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "red")
 LABELLED = Thresholds(25, 75)
 WIDEST = 60  # characters of a phrase in a table
 TEXTS = ("candidate", "reference")
+SHORT = 16  # characters of a note that stands beside its unit, as a relation does; a gloss stands below it
 MANY = 24  # matches or unmatched units that are shown of a part
 
 
@@ -131,8 +132,10 @@ def _table(part: Part, found: Sequence[Match], *, several: bool) -> RenderableTy
         row += [Text(str(one.of + 1))] * several
         row += [Text(f"{one.similarity:.4f}"), Text(f"{one.credit:.4f}")]
         table.add_row(*row, *[Text(LABELLED.label(one.similarity))] * labelled)
-        if one.notes[2]:
-            table.add_row(Text(f"  {printable(one.notes[2])}", style="dim"))
+        notes = [note if len(note) > SHORT else "" for note in one.notes[:2]]
+        if any((*notes, one.notes[2])):
+            beside = [Text(printable(note), style="dim") for note in (notes[0], notes[1], one.notes[2])]
+            table.add_row(beside[0], "", beside[1], *[""] * several, beside[2])
     return table
 
 
@@ -154,7 +157,7 @@ def _tree(nodes: Sequence[Node], name: str) -> Tree:
 
 def _phrase(words: str, note: str) -> Text:
     shown = Text(printable(shortened(words, WIDEST)))
-    return shown.append(f" ({printable(note)})", style="dim") if note else shown
+    return shown.append(f" ({printable(note)})", style="dim") if 0 < len(note) <= SHORT else shown
 
 
 def _unmatched(side: str, left: Sequence[Piece], most: int | None) -> Text:
