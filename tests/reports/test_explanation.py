@@ -121,6 +121,18 @@ def test_a_sentence_has_its_label():
     assert re.search(r"one\s+──\s+one\s+1.0000\s+1.0000\s+P", repr(found))
 
 
+def test_senses_are_told():
+    """Protects ROUGE-G's view: the sense chosen for each word with its gloss, and what carries a similarity."""
+    found = rougelike.explain("ROUGE-G-1", "The dog slept.", ["A puppy slept."])
+    (part,) = found.parts
+    notes = {piece.text: piece.note for piece in (*part.candidate, *part.reference_units)}
+    assert notes["puppy"] == "puppy (noun): a young dog"
+    assert notes["The"] == "no sense known"
+    (told,) = [link.note for left, right, link in part.pairs() if (left.text, right.text) == ("dog", "puppy")]
+    assert re.fullmatch(r"carried by (dog|puppy) \(noun\) \d+ %, .*%", told)
+    assert "a young dog" in " ".join(repr(found).split())
+
+
 def test_an_item_of_a_file_is_found():
     """Protects explain_item: by names or number, and with a sentence where that is not one item."""
     data = Dataset(["a b", "a c", "b"], [("a b",)] * 3, ["d1", "d1", "d2"], ["x", "y", "x"])

@@ -121,6 +121,10 @@ class Family(ABC):
         A metric of several sums (orders of n-grams, two sides) returns a part for each of them.
         """
 
+    def remarked(self, metric: "Metric", batch: Batch, parts: Sequence[Part]) -> list[Part]:
+        """Return the parts of one item with notes that only a close look can give, which may take a while."""
+        return list(parts)
+
     @abstractmethod
     def account(self, metric: "Metric", parts: Sequence[Part], statistics: Mapping[str, float]) -> Account:
         """Return how the parts of one item make its score; `statistics` has what stands in no link, such as lengths."""

@@ -42,6 +42,10 @@ class Manner:
         return self.alike(rows, columns)
 
 
+Meant = tuple[tuple[Word, int], ...]
+"""The words of a unit, each with the sense chosen for it."""
+
+
 @dataclass(frozen=True)
 class Kinds:
     """The distinct units of a text as words, and which of them each unit is."""
@@ -130,6 +134,15 @@ class Topic:
         """Return the senses of a candidate's words and of a reference's, each against the other."""
         own = self._column_senses[reference]
         return {word: own[word] for word in self._words[candidate]}, self._row_senses[candidate, reference]
+
+    def meant(self, candidate: int, reference: int) -> tuple[list[Meant], list[Meant]]:
+        """Return the words of every unit of a candidate and of a reference, each with its sense against the other."""
+        sides = zip((candidate, reference), self.senses(candidate, reference), strict=True)
+        own, other = (
+            [tuple((word, senses[word]) for word in self._kinds[text].words[k]) for k in self._kinds[text].of.tolist()]
+            for text, senses in sides
+        )
+        return own, other
 
     def _words_of(self, text: int) -> list[Word]:
         return [self._reading.words[w] for w in dict.fromkeys(self._reading.of(self._tokens, text).tolist())]

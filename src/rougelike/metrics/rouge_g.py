@@ -6,7 +6,7 @@ the senses of both (`similarity.pagerank`). Eq. 4 sums over all pairs, and so gr
 passes 1 (`pairs=all`); `best` gives each of the reference's n-grams its most alike partner.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import cast
@@ -24,6 +24,7 @@ from rougelike.metrics.counted import Counted
 from rougelike.metrics.meaning import ANALYSER
 from rougelike.metrics.meanings import Manner, Topic, linked, summed
 from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline
+from rougelike.metrics.remarks import remarked
 from rougelike.resources.progress import bar
 from rougelike.resources.wordnet.database import open_wordnet
 from rougelike.resources.wordnet.graph import Graph, open_graph
@@ -207,6 +208,17 @@ class RougeG(Counted):
             ]
             parts += aligned(units, batch.tokens(self.analyser(metric)), flat(batch.texts), kind, links)
         return parts
+
+    def remarked(self, metric: Metric, batch: Batch, parts: Sequence[Part]) -> list[Part]:
+        """Return the parts with senses, glosses and the synsets that carry similarities, where WordNet has the senses.
+
+        A sense chosen n-gram by n-gram differs from link to link, and is not told.
+        """
+        if metric["lexicon"] or metric["align"] != "text":
+            return list(parts)
+        (topics,) = self._topics(metric, batch)
+        by_kind = dict(zip((kind for kind, _ in self._kinds(metric, batch)), topics, strict=True))
+        return [remarked(part, by_kind[part.kind], open_wordnet()) for part in parts]
 
     def _most(self, metric: Metric) -> float:
         return self.how(metric).most if metric["normalise"] else 1.0

@@ -116,14 +116,18 @@ def _part(part: Part, a: Alignment, most: int | None) -> Iterator[RenderableType
         yield Text(f"and {counted(len(found) - most, 'more line')} of matches (--all shows them)", style="dim")
     if part.kind == TRIPLE:
         return  # what is unmatched stands in the trees
+    for side, pieces in zip(TEXTS, (part.candidate, part.reference_units), strict=True):
+        if any(len(piece.note) > SHORT for piece in pieces):
+            yield _glosses(side, pieces, most)
     for side, left in zip(TEXTS, (part.unmatched_candidate, part.unmatched_reference), strict=True):
         if left and part.side in ("both", side):
             yield _unmatched(side, left, most)
 
 
 def _table(part: Part, found: Sequence[Match], *, several: bool) -> RenderableType:
-    labelled = part.kind == "sentence"
-    table = grid("candidate", "", "reference", *["ref."] * several, "similarity", "credit", *["label"] * labelled)
+    labelled, noted = part.kind == "sentence", any(one.notes[2] for one in found)
+    heads = [*["ref."] * several, "similarity", "credit", *["label"] * labelled, *[""] * noted]
+    table = grid("candidate", "", "reference", *heads)
     for number in ("similarity", "credit"):
         next(column for column in table.columns if column.header == number).justify = "right"
     for one in found:
@@ -131,11 +135,17 @@ def _table(part: Part, found: Sequence[Match], *, several: bool) -> RenderableTy
         row = [_phrase(one.candidate, one.notes[0]), Text(joined, style="dim"), _phrase(one.reference, one.notes[1])]
         row += [Text(str(one.of + 1))] * several
         row += [Text(f"{one.similarity:.4f}"), Text(f"{one.credit:.4f}")]
-        table.add_row(*row, *[Text(LABELLED.label(one.similarity))] * labelled)
-        notes = [note if len(note) > SHORT else "" for note in one.notes[:2]]
-        if any((*notes, one.notes[2])):
-            beside = [Text(printable(note), style="dim") for note in (notes[0], notes[1], one.notes[2])]
-            table.add_row(beside[0], "", beside[1], *[""] * several, beside[2])
+        row += [Text(LABELLED.label(one.similarity))] * labelled
+        table.add_row(*row, *[Text(printable(one.notes[2]), style="dim")] * noted)
+    return table
+
+
+def _glosses(side: str, pieces: Sequence[Piece], most: int | None) -> RenderableType:
+    """Return what is noted of the units of one side, each once, as a list below the matches."""
+    noted = {piece.text: piece.note for piece in pieces if len(piece.note) > SHORT}
+    table = grid(f"in the {side}", "taken as")
+    for words, note in list(noted.items())[:most]:
+        table.add_row(Text(printable(shortened(words, WIDEST))), Text(printable(note), style="dim"))
     return table
 
 

@@ -106,7 +106,7 @@ def explain(
     encoder: Chosen | None = None,
 ) -> Explanation:
     """Explain one candidate's score against one reference or a list of them: who matched whom, and what it is worth."""
-    return Explanation(align(metric, candidate, references, encoder=encoder))
+    return Explanation(align(metric, candidate, references, encoder=encoder, closely=True))
 
 
 def explain_item(
@@ -117,7 +117,7 @@ def explain_item(
     place = item if isinstance(item, int) else find(dataset, **item)
     if not 0 <= place < len(dataset):
         raise DataError(f"there is no item {place}; the data has {len(dataset)}, counted from 0.")
-    ((found,),) = alignments([metric], dataset, [place], encoder=encoder)
+    ((found,),) = alignments([metric], dataset, [place], encoder=encoder, closely=True)
     return Explanation(found)
 
 

@@ -45,11 +45,12 @@ def align(
     references: str | Sequence[str | Sequence[str]],
     *,
     encoder: Chosen | None = None,
+    closely: bool = False,
 ) -> Alignment:
     """Return which units of a candidate were matched with which of its references', and what each match is worth."""
     references = [references] if isinstance(references, str) else references
     dataset = open_data([{"candidate": candidate, "references": references}]).read()
-    ((found,),) = alignments([name], dataset, encoder=encoder)
+    ((found,),) = alignments([name], dataset, encoder=encoder, closely=closely)
     return replace(found, doc_id="", system="")  # texts that were given as they are have no names
 
 
@@ -59,17 +60,24 @@ def alignments(
     items: Sequence[int] | None = None,
     *,
     encoder: Chosen | None = None,
+    closely: bool = False,
 ) -> Iterator[list[Alignment]]:
     """Yield, for each of some items of a dataset (all of them unless told), its alignment by every metric.
 
-    What a metric makes of the whole data, such as document frequencies, it makes of the whole dataset.
+    What a metric makes of the whole data, such as document frequencies, it makes of the whole dataset. Looked at
+    closely, units and links carry the notes that a metric has of them, such as the senses of words.
     """
     wanted = range(len(dataset)) if items is None else items
     with chosen([metric(name) for name in names], encoder) as meant:
         asked = list(dict.fromkeys(meant.values()))
         made = prepared(asked, dataset)
         for i in wanted:
-            yield _of_item(asked, Batch(dataset[i : i + 1], made), dataset.doc_ids[i], dataset.systems[i])
+            found = _of_item(asked, batch := Batch(dataset[i : i + 1], made), dataset.doc_ids[i], dataset.systems[i])
+            yield [_noted(a, batch) for a in found] if closely else found
+
+
+def _noted(a: Alignment, batch: Batch) -> Alignment:
+    return replace(a, parts=tuple(a.metric.family.remarked(a.metric, batch, a.parts)))
 
 
 def _of_item(asked: Sequence[Metric], batch: Batch, doc_id: str, system: str) -> list[Alignment]:
