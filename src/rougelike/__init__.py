@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from rougelike.reports.explanation import Explanation as Explanation
     from rougelike.reports.explanation import explain as explain
     from rougelike.reports.explanation import explain_item as explain_item
+    from rougelike.reports.report import Report as Report
+    from rougelike.reports.report import report as report
     from rougelike.scoring.align import Alignment as Alignment
     from rougelike.scoring.align import align as align
     from rougelike.scoring.result import Result as Result
@@ -45,6 +47,7 @@ _HOMES = {
     "Item": "rougelike.items",
     "Metric": "rougelike.metrics",
     "MetricError": "rougelike.errors",
+    "Report": "rougelike.reports.report",
     "ResourceError": "rougelike.errors",
     "Result": "rougelike.scoring.result",
     "RougelikeError": "rougelike.errors",
@@ -59,6 +62,7 @@ _HOMES = {
     "explain_item": "rougelike.reports.explanation",
     "metric": "rougelike.metrics",
     "open_data": "rougelike.readers",
+    "report": "rougelike.reports.report",
     "score": "rougelike.scoring.run",
 }
 

@@ -1,5 +1,7 @@
 """The page of one explanation, and its view in a notebook's frame."""
 
+import pytest
+
 import rougelike
 
 
@@ -9,6 +11,8 @@ def test_a_page_of_one_item(visit, tmp_path):
     found.write(tmp_path / "explained.html")
     opened = visit(tmp_path / "explained.html")
     assert opened.alone
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    assert [rule["id"] for rule in axe.run(opened.page).response["violations"]] == []
     assert opened.texts(".view output") == [f"{found.alignment.score.value:.4f}"]
     opened.page.locator(".words .m", has_text="brown").first.hover()
     assert opened.texts(".words:nth-of-type(1) .m.hot, .m.own")[:3] == ["quick", "brown", "fox"]

@@ -74,7 +74,7 @@ def test_items_are_filtered_and_ordered(visit, path):
     opened.page.select_option("#system", "copied")
     assert set(opened.texts("#rows tbody td:nth-child(2)")) == {"copied"}
     opened.page.select_option("#system", "")
-    opened.page.fill("#search", "heritage money covers")
+    opened.page.fill("#search", "mend it and open a public library")
     opened.page.get_by_text("1 of 1 items shown").wait_for()
     assert opened.texts("#rows tbody tr th") == ["council"]
     opened.page.fill("#search", "nowhere to be found")

@@ -19,12 +19,13 @@ from rougelike.trust.labels import Thresholds
 
 LABELLED = Thresholds(25, 75)
 """What makes P, PP and A of a sentence's similarity where it is shown."""
+SCRIPTS = ("tools.js", "view.js", "explorer.js")
 FRAME = '<iframe srcdoc="{}" style="width:100%;height:36rem;border:0" title="explanation"></iframe>'
 
 
 def filled(title: str, lede: str, signatures: Sequence[tuple[str, str]], **parts: object) -> str:
     """Return a page; what is not given in `parts` is left out of it."""
-    style, script = _file("page.css"), _file("page.js")
+    style, script = _file("page.css"), "\n".join(map(_file, SCRIPTS))
     allowed = f"script-src {_digest(script)}; style-src {_digest(style)}"
     return str(
         _template().render(
