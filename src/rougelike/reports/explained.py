@@ -9,17 +9,15 @@ from rich.text import Text
 from rich.tree import Tree
 
 from rougelike.alignment import ALL, Part, Piece
-from rougelike.reports.matches import Match, matches
+from rougelike.reports.matches import LABELLED, Match, matches
 from rougelike.reports.systems import unknown
 from rougelike.reports.terminal import grid
 from rougelike.reports.trees import TRIPLE, Node, trees
 from rougelike.reports.words import counted, printable, shortened
 from rougelike.scoring.align import Alignment
-from rougelike.trust.labels import Thresholds
 
 COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "red")
 """Words that are joined have the same one."""
-LABELLED = Thresholds(25, 75)
 WIDEST = 60  # characters of a phrase in a table
 TEXTS = ("candidate", "reference")
 SHORT = 16  # characters of a note that stands beside its unit, as a relation does; a gloss stands below it

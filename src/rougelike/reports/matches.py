@@ -10,6 +10,10 @@ from itertools import pairwise
 from rougelike.alignment import Link, Part, Piece
 from rougelike.reports.words import counted
 from rougelike.scoring.align import Alignment
+from rougelike.trust.labels import Thresholds
+
+LABELLED = Thresholds(25, 75)
+"""What makes P, PP and A of a sentence's similarity where it is shown."""
 
 
 @dataclass(frozen=True)

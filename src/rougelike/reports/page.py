@@ -11,15 +11,12 @@ from typing import Any
 
 from rougelike.errors import DataError
 from rougelike.reports.markup import split_letter
-from rougelike.reports.matches import item_name
+from rougelike.reports.matches import LABELLED, item_name
 from rougelike.reports.payload import chunk, packed, visible
 from rougelike.resources.optional import load
 from rougelike.scoring.align import Alignment
-from rougelike.trust.labels import Thresholds
 
-LABELLED = Thresholds(25, 75)
-"""What makes P, PP and A of a sentence's similarity where it is shown."""
-SCRIPTS = ("tools.js", "view.js", "explorer.js")
+SCRIPTS = ("tools.js", "links.js", "view.js", "explorer.js")
 FRAME = '<iframe srcdoc="{}" style="width:100%;height:36rem;border:0" title="explanation"></iframe>'
 
 
