@@ -78,7 +78,8 @@ class Epochs:
                 finally:
                     self.stop.set()  # what has been begun is finished, so that the pieces done have no gap
                     wait(workers)
-                    self.checkpoint.keep(self.model, self.done)
+                    if not any(worker.exception() for worker in workers):
+                        self.checkpoint.keep(self.model, self.done)
                 for worker in workers:
                     worker.result()
 
