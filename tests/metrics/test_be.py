@@ -123,6 +123,13 @@ def test_relations(relations, count):
     assert got.statistics["candidate_total"] == count
 
 
+def test_lower_case():
+    """Protects both readings of case: the paper's, which keeps it, and the one for texts that have lost it."""
+    texts = [["nsubj", "won", "trump"]], [[["nsubj", "won", "Trump"]]]
+    assert rougelike.score("BE(parser=triples)", *texts).value == 0
+    assert rougelike.score("BE(parser=triples,lower=True)", *texts).value == 1
+
+
 def test_triples_come_from_files(tmp_path):
     """Protects the command line: triples in JSONL, in the cells of a CSV, and as lines of a list."""
     expected = rougelike.score("BE(parser=triples)", OTHER, [SAID]).value

@@ -30,7 +30,7 @@ from rougelike.similarity.clusters import WordVectors, word_vectors
 from rougelike.similarity.vectors import Unknown, store
 from rougelike.texts import Ints
 from rougelike.units import Units
-from rougelike.units.extracted import Extracted, Placed, of_given, of_trees
+from rougelike.units.extracted import Choice, Extracted, Placed, of_given, of_trees
 from rougelike.units.triples import Triple, relations
 
 TRIPLES = "triples"
@@ -58,6 +58,7 @@ class BasicElements(Counted):
             choices=("made", "given", "basic"),
         ),
         Parameter("relations", "paper", "which are kept: the paper's 28, all, or names joined by +, as nsubj+dobj"),
+        Parameter("lower", False, "compare words in lower case, which the paper does not"),
         VECTORS,
         Parameter("clusters", 0.975, "how many clusters for each word that has a vector", least=0, most=1),
         Parameter(
@@ -142,19 +143,19 @@ class BasicElements(Counted):
         return cast("Extracted", batch.prepared[self._extraction(metric).key])
 
     def _extraction(self, metric: Metric) -> Preparation:
-        kept, graph = metric.text("relations"), metric.text("enhanced")
+        graph, choice = metric.text("enhanced"), Choice(metric.text("relations"), bool(metric["lower"]))
         if metric["parser"] == TRIPLES:
 
             def make(whole: Dataset) -> Extracted:
-                return of_texts(whole, lambda texts: of_given(texts, kept))
+                return of_texts(whole, lambda texts: of_given(texts, choice))
 
-            return Preparation((TRIPLES, kept), make)
+            return Preparation((TRIPLES, choice), make)
         trees = parses(metric.text("parser"), metric.text("split"))
 
         def convert(parsed: Mapping[Text, Parsed]) -> Extracted:
-            return of_trees(parsed, graph, kept)
+            return of_trees(parsed, graph, choice)
 
-        return Preparation((TRIPLES, kept, graph, trees.key), convert, trees)
+        return Preparation((TRIPLES, choice, graph, trees.key), convert, trees)
 
     def _vectors(self, metric: Metric, batch: Batch, extracted: Extracted) -> WordVectors:
         """Return the vectors, having noted which of the batch's words have none."""

@@ -43,19 +43,32 @@ class Extracted:
         return Rows(self.triples.columns[units.keys], units.offsets)
 
 
-def of_given(texts: Iterable[Text], kept: str) -> Extracted:
+@dataclass(frozen=True)
+class Choice:
+    """Which triples count, by `relations` of units.triples, and whether their words are put in lower case."""
+
+    relations: str
+    lower: bool
+
+    def of(self, triples: Iterable[Triple]) -> list[Triple]:
+        """Return the triples that count, as they count."""
+        keep = relations(self.relations)
+        own = [triple for triple in triples if keep(triple.relation)]
+        return [t._replace(head=t.head.lower(), modifier=t.modifier.lower()) for t in own] if self.lower else own
+
+
+def of_given(texts: Iterable[Text], choice: Choice) -> Extracted:
     """Return the triples of texts that are lists of triples."""
-    keep, distinct = relations(kept), dict.fromkeys(texts)
-    return Extracted.of({text: [(0, [t for t in given_triples(text) if keep(t.relation)])] for text in distinct})
+    return Extracted.of({text: [(0, choice.of(given_triples(text)))] for text in dict.fromkeys(texts)})
 
 
-def of_trees(parsed: Mapping[Text, Parsed], graph: str, kept: str) -> Extracted:
+def of_trees(parsed: Mapping[Text, Parsed], graph: str, choice: Choice) -> Extracted:
     """Return the triples of parsed texts; a sentence that several texts share is converted once."""
-    keep, made = relations(kept), dict[int, list[Triple]]()
+    made = dict[int, list[Triple]]()
 
     def triples(tree: Tree) -> list[Triple]:
         if id(tree) not in made:
-            made[id(tree)] = [triple for triple in of_tree(tree, graph) if keep(triple.relation)]
+            made[id(tree)] = choice.of(of_tree(tree, graph))
         return made[id(tree)]
 
     return Extracted.of({text: [(start, triples(tree)) for start, tree in trees] for text, trees in parsed.items()})

@@ -6,6 +6,7 @@ Words are surface forms, case kept. A triple is kept if its relation, up to the 
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -39,6 +40,7 @@ class Triple(NamedTuple):
         return f"{self.relation}({self.head}, {self.modifier})"
 
 
+@cache
 def relations(written: str) -> Callable[[str], bool]:
     """Return what tells relations that are kept: the paper's, all, or those of a list of names joined by +."""
     if written == "all":
