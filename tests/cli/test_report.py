@@ -50,6 +50,17 @@ def test_figures_for_papers(scored, tmp_path):
     assert r"\toprule" in (tmp_path / "figures" / "systems.tex").read_text("utf-8")
 
 
+def test_items_beyond_the_limit_stay_listed(scored, tmp_path):
+    """Protects large data: matches of the most disputed items only, all others listed, and it is said."""
+    ran = scored("report", "scores.parquet", "--data", "items.jsonl", "-o", "it.html", "--most-items", "2")
+    assert "The matches of 2 items are here, those about which metrics disagree most" in ran.out
+    page = (tmp_path / "it.html").read_text("utf-8")
+    index = unpacked(page, "index")
+    assert len(index["documents"]) == len(index["chunk"]) == 4
+    shown = [place for place in index["chunk"] if place]
+    assert len(shown) == sum(len(unpacked(page, f"chunk-{n}")["items"]) for n in {n for n, _ in shown}) == 2
+
+
 def test_without_texts_it_says_so(scored, tmp_path):
     """Protects reports of scores alone: all but the matches is there, and how to get them is said."""
     ran = scored("report", "scores.parquet", "-o", "it.html")

@@ -8,6 +8,7 @@ from rougelike.cli.data import with_data
 from rougelike.cli.screen import Screen, progress
 from rougelike.errors import DataError
 from rougelike.readers import Source
+from rougelike.reports.items import MOST
 from rougelike.reports.report import COEFFICIENTS, report
 from rougelike.reports.saving import by_suffix
 from rougelike.reports.words import counted, printable
@@ -27,6 +28,10 @@ from rougelike.trust.tables import read_table
     help=f"Repeat it for several; metrics are tested by the first.  [default: {', '.join(COEFFICIENTS)}]",
 )  # fmt: skip
 @with_data
+@click.option(
+    "--most-items", type=click.IntRange(1), default=MOST, show_default=True,
+    help="Show the matches of so many items, those about which metrics disagree most.",
+)  # fmt: skip
 @click.option("--title", default="Scores of summaries", show_default=True, help="What the page is called.")
 @click.option("--resamples", type=click.IntRange(1), default=999, show_default=True, help="For agreement with people.")
 @click.option("--seed", type=int, default=SEED, show_default=True, help="Of all that is random.")
@@ -40,6 +45,7 @@ def command(
     human: tuple[str, ...],
     judgements: str | None,
     coefficients: tuple[str, ...],
+    most_items: int,
     title: str,
     resamples: int,
     seed: int,
@@ -68,6 +74,7 @@ def command(
             resamples=resamples,
             seed=seed,
             name=title,
+            most_items=most_items,
             progress=advance,
         )
     found.write(output)

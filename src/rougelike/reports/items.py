@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rougelike.errors import DataError, MetricError
 from rougelike.items import Dataset
@@ -19,17 +20,22 @@ from rougelike.trust.frames import Matrix, Scores
 TOGETHER = 24
 """A chunk has whole documents, and at least so many items: what is unpacked when one of them is opened."""
 UNSEEN = "The matches of an item can be seen in a report that was given the items' texts (--data)."
+MOST = 5000
+"""So many items can be opened unless told: what a browser unpacks and a reader looks at has an end."""
 CLOSE = 1e-6
 """How far a score that is computed again may lie from the table's, which may have been rounded."""
 
 
 @dataclass(frozen=True)
 class Items:
-    """Items in the order of documents, each with its place in the chunks, which are packed already."""
+    """Items in the order of documents, each with its place in the chunks, which are packed already.
+
+    An item whose matches are not shown has no place.
+    """
 
     documents: list[str]
     systems: list[str]
-    places: list[tuple[int, int]]
+    places: list[tuple[int, int] | None]
     chunks: list[str]
     aligned: list[str]
     notes: list[str]
@@ -58,9 +64,13 @@ def _numbers(column: Matrix) -> list[float | None]:
 
 
 def gathered(
-    scores: Scores, data: object, encoder: Chosen | None = None, progress: Callable[[int], None] | None = None
+    scores: Scores,
+    data: object,
+    most: int = MOST,
+    encoder: Chosen | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Items:
-    """Return the items of some scores, with the matches of those whose texts are in `data`."""
+    """Return the items of some scores, with the matches of those about which metrics disagree most, up to `most`."""
     there = ~np.all([np.isnan(x) for x in scores.metrics.values()], axis=0)
     pairs = [(d, s) for j, d in enumerate(scores.documents) for i, s in enumerate(scores.systems) if there[i, j]]
     documents, systems = [d for d, _ in pairs], [s for _, s in pairs]
@@ -77,21 +87,42 @@ def gathered(
     names = [name for name in scores.metrics if _ours(name)]
     others = [printable(name) for name in scores.metrics if name not in names]
     notes = [f"Matches are unknown of {', '.join(others)}, which rougelike did not score."] if others else []
-    places: list[tuple[int, int]] = []
+    if not names:
+        return Items(documents, systems, [], [], [], notes)
+    wanted = _disputed(scores, there, most)
+    if len(wanted) < len(pairs):
+        notes.append(
+            f"The matches of {counted(len(wanted), 'item')} are here, those about which metrics disagree most; more "
+            "are by --most-items."
+        )
+    places: list[tuple[int, int] | None] = [None] * len(pairs)
     chunks: list[str] = []
-    astray = 0
-    found = alignments(names, dataset, [rows[pair] for pair in pairs], encoder=encoder)
-    for held in _together(found, documents):
-        places += [(len(chunks), i) for i in range(len(held))]
+    astray = done = 0
+    found = alignments(names, dataset, [rows[pairs[i]] for i in wanted], encoder=encoder)
+    for held in _together(found, [documents[i] for i in wanted]):
+        for at in range(len(held)):
+            places[wanted[done + at]] = len(chunks), at
+        done += len(held)
         chunks.append(packed(chunk(held)))
         astray += sum(_astray(a, name, scores) for of in held for a, name in zip(of, names, strict=True))
         if progress:
-            progress(len(places))
+            progress(done)
     if astray:
         notes.append(
             f"{counted(astray, 'score')} computed from the texts differ from the table's: were these the items scored?"
         )
     return Items(documents, systems, places, chunks, names, notes)
+
+
+def _disputed(scores: Scores, there: NDArray[np.bool_], most: int) -> list[int]:
+    """Return the numbers of the items whose ranks by any two metrics lie farthest apart, in the items' order."""
+    from scipy.stats import rankdata
+
+    columns = [x.T[there.T] for x in scores.metrics.values()]
+    ranks = [rankdata(column, nan_policy="omit") for column in columns]
+    gaps = np.nan_to_num(np.nanmax(ranks, axis=0) - np.nanmin(ranks, axis=0))
+    chosen: list[int] = sorted(np.argsort(-gaps, kind="stable")[:most].tolist())
+    return chosen
 
 
 def _together(found: Iterator[list[Alignment]], documents: Sequence[str]) -> Iterator[list[list[Alignment]]]:

@@ -9,7 +9,7 @@ import numpy as np
 from rougelike.errors import DataError
 from rougelike.reports import figures, markup, page, plots
 from rougelike.reports.agreement import tables
-from rougelike.reports.items import Items, gathered
+from rougelike.reports.items import MOST, Items, gathered
 from rougelike.reports.payload import packed
 from rougelike.reports.saving import save, save_text
 from rougelike.reports.systems import Cell, Overview
@@ -140,20 +140,22 @@ def report(
     resamples: int = 999,
     seed: int = SEED,
     name: str = "Scores of summaries",
+    most_items: int = MOST,
     encoder: Chosen | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
     """Make a report of scores: what `evaluate` returned, or a table that was written from it or is shaped like it.
 
-    `data` holds the items that were scored; with them every item can be opened and its matches seen. Judgements are
-    those of the scores, or of a table of their own. Metrics are tested against each other by the first coefficient.
+    `data` holds the items that were scored; with them up to `most_items` can be opened and their matches seen.
+    Judgements are those of the scores, or of a table of their own. Metrics are tested against each other by the first
+    coefficient.
     """
     frame = scores if isinstance(scores, Frame) else Frame(scores)
     judged = bool(human or judgements or any(f"{column}.".startswith("human.") for column in frame.names))
     table = read_scores(frame, metric, human if judged else (), judgements=judgements)
     found = standings(table, alpha=alpha, confidence=confidence, resamples=SWAPS, seed=seed)
     people = _agreement(table, coefficient, level, alpha, confidence, resamples, seed) if judged else None
-    return Report(name, table, found, people, _signatures(frame), gathered(table, data, encoder, progress))
+    return Report(name, table, found, people, _signatures(frame), gathered(table, data, most_items, encoder, progress))
 
 
 def _agreement(

@@ -43,11 +43,12 @@ class Explorer {
         if (!`${documents[item]} ${systems[item]}`.toLocaleLowerCase().includes(wanted)) found.delete(item);
       }
       if (wanted.length > 2 && this.index.open) {
-        for (const number of new Set(where.map(([of]) => of))) {
+        for (const number of new Set(where.filter(Boolean).map(([of]) => of))) {
           const { texts, items } = await chunk(number);
           if (asked !== this.asked) return;
           const hits = texts.map(([text]) => text.toLocaleLowerCase().includes(wanted));
-          where.forEach(([of, at], item) => {
+          where.forEach((place, item) => {
+            const [of, at] = place || [];
             if (of === number && [items[at].c, ...items[at].r].some((text) => hits[text])) found.add(item);
           });
         }
@@ -72,7 +73,7 @@ class Explorer {
     const { metrics, human } = this.index;
     const heads = ["document", "system", metrics[a], ...(a === b ? [] : [metrics[b], "rank gap"]), ...human.map(([name]) => name)];
     const body = this.order.slice(0, this.limit).map((i) => make("tr", {},
-      make("th", { scope: "row" }, this.index.open ? this.opener(i) : make("bdi", {}, documents[i])),
+      make("th", { scope: "row" }, this.index.chunk[i] ? this.opener(i) : make("bdi", {}, documents[i])),
       make("td", { class: "left" }, make("bdi", {}, systems[i])), make("td", {}, shown(values[a][i])),
       ...(a === b ? [] : [make("td", {}, shown(values[b][i])), make("td", {}, this.signed(i))]),
       ...human.map(([, column]) => make("td", {}, column[i] === null ? "–" : String(Number(column[i].toFixed(3)))))));
@@ -95,8 +96,9 @@ class Explorer {
   }
 
   step(by) {
-    const next = this.order[this.order.indexOf(this.at) + by];
-    if (next !== undefined) this.open(next);
+    let at = this.order.indexOf(this.at) + by;
+    while (at in this.order && !this.index.chunk[this.order[at]]) at += by;
+    if (at in this.order) this.open(this.order[at]);
   }
 
   async open(i) {
