@@ -22,7 +22,7 @@ DIGITS = 4
 SIDES = ("both", "candidate", "reference")
 WIDEST, MOST = 80, 400
 """Characters and number of the unmatched units that are named."""
-_PICTURES = {code: 0x2400 + code for code in range(0x20) if code not in (0x09, 0x0A)}
+_PICTURES = {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n\r"}
 _PICTURES |= dict.fromkeys((0x202D, 0x202E), 0xFFFD)  # what turns all text after it around
 _PICTURES |= {0x7F: 0x2421} | dict.fromkeys(range(0x80, 0xA0), 0xFFFD) | dict.fromkeys(range(0xD800, 0xE000), 0xFFFD)
 
