@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rougelike
-from rougelike.analysis.parses import given as parsers
+from rougelike.analysis.parses import named as parsers
 from rougelike.metrics import FAMILIES
 from tests.analysis.trees import tree
 from tests.scoring.test_align import TEXTS, UNKNOWN_WORDS
@@ -78,7 +78,7 @@ def test_every_family_has_an_example():
 @given(candidate=TEXTS, references=st.lists(TEXTS, min_size=1, max_size=3))
 def test_the_account_makes_the_score(kind, metric, candidate, references):
     """Protects every picture: credits of the links drawn, added up as the account says, are the score shown."""
-    with parsers({"toy": Toy()}):
+    with parsers.given({"toy": Toy()}):
         found = rougelike.align(metric, candidate, references, encoder=encode if kind in ENCODER_NEEDED else None)
     told = found.metric.family.account(found.metric, found.parts, found.score.statistics)
     for part in found.parts:

@@ -1,18 +1,12 @@
-"""The trees of texts: every distinct sentence of the whole data parsed once, and put back where it stands.
+"""The trees of texts: every distinct sentence of the whole data parsed once, and put back where it stands."""
 
-As an encoder, a parser is a name that the metric carries; a Python object takes the place of its name for the length of
-a call (`given`).
-"""
-
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
-from functools import cache
+from collections.abc import Iterable
 from typing import Any
 
 from rougelike.analysis.sentences import spans
 from rougelike.errors import RougelikeError, TextError
 from rougelike.items import Text
+from rougelike.resources.named import Named
 from rougelike.resources.parsers import Parser, Tree, open_parser
 from rougelike.resources.parsers.texts import ConlluTexts
 from rougelike.texts import flat
@@ -20,30 +14,12 @@ from rougelike.texts import flat
 Parsed = tuple[tuple[int, Tree], ...]
 """A text's trees in reading order, each with the place of its sentence in the text as `flat` writes it."""
 
-_GIVEN: ContextVar[Mapping[str, Parser]] = ContextVar("parsers given as objects", default={})  # noqa: B039 - read only
-
-
-@contextmanager
-def given(objects: Mapping[str, Parser]) -> Iterator[None]:
-    """Let names stand for parsers that were given as objects, in this thread and within the `with`."""
-    before = _GIVEN.set({**_GIVEN.get(), **objects})
-    try:
-        yield
-    finally:
-        _GIVEN.reset(before)
-
-
-@cache
-def _opened(name: str) -> Parser:
-    return open_parser(name)
+named: Named[Parser] = Named("parsers", open_parser)
 
 
 def parser(name: str) -> Parser:
-    """Return the parser that a name stands for; one that is opened stays open for the life of the process.
-
-    `conllu` stands for texts that are trees already.
-    """
-    return ConlluTexts() if name == ConlluTexts.name else _GIVEN.get().get(name) or _opened(name)
+    """Return the parser that a name stands for; `conllu` stands for texts that are trees already."""
+    return ConlluTexts() if name == ConlluTexts.name else named(name)
 
 
 def parse(texts: Iterable[Text], parser: Parser, splitter: str) -> dict[Text, Parsed]:

@@ -8,7 +8,7 @@ from typing import Any
 from rougelike.errors import MetricError, shown
 from rougelike.metrics import Metric, make
 from rougelike.resources.encoders import Encoder, open_encoder
-from rougelike.similarity.encoder import given
+from rougelike.similarity.encoder import encoder as encoders
 
 Chosen = str | os.PathLike[str] | Encoder | Callable[[list[str]], Any]
 
@@ -35,7 +35,7 @@ def chosen(metrics: Sequence[Metric], encoder: Chosen | None) -> Iterator[dict[M
             f"encoder={shown(encoder)} is for metrics that use an encoder and name none, as SEM-F1; there is none "
             f"among {', '.join(map(str, metrics))}"
         )
-    with given(objects):
+    with encoders.given(objects):
         yield {m: make(m.name, {**dict(m.options), "encoder": name}) if m in unnamed else m for m in metrics}
 
 

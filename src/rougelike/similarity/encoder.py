@@ -1,14 +1,7 @@
-"""Sentences as vectors of an encoder (SEM-F1's M_E), every distinct sentence of the data encoded once.
+"""Sentences as vectors of an encoder (SEM-F1's M_E), every distinct sentence of the data encoded once."""
 
-The encoder is a name that the metric carries. A Python object is put in the place of its name for the length of a call
-(`given`), so that a metric stays a value that can be written down, and calls in other threads do not notice.
-"""
-
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -18,31 +11,13 @@ from rougelike.analysis.sentences import sentences
 from rougelike.compiled import kernel
 from rougelike.items import Text
 from rougelike.resources import Encoder, open_encoder
+from rougelike.resources.named import Named
 from rougelike.texts import Ids
 
 Vectors = NDArray[np.floating[Any]]
 
-_GIVEN: ContextVar[Mapping[str, Encoder]] = ContextVar("encoders given as objects", default={})  # noqa: B039 - read only
-
-
-@contextmanager
-def given(objects: Mapping[str, Encoder]) -> Iterator[None]:
-    """Let names stand for encoders that were given as objects, in this thread and within the `with`."""
-    before = _GIVEN.set({**_GIVEN.get(), **objects})
-    try:
-        yield
-    finally:
-        _GIVEN.reset(before)
-
-
-@cache
-def _opened(name: str) -> Encoder:
-    return open_encoder(name)
-
-
-def encoder(name: str) -> Encoder:
-    """Return the encoder that a name stands for; one that is opened stays open for the life of the process."""
-    return _GIVEN.get().get(name) or _opened(name)
+encoder: Named[Encoder] = Named("encoders", open_encoder)
+"""Returns the encoder that a name stands for."""
 
 
 @dataclass(frozen=True)
