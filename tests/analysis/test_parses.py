@@ -61,7 +61,7 @@ def test_trees_stand_where_their_sentences_do(texts):
 def test_a_parser_is_given_for_one_call():
     """Protects metrics from each other's parsers: a name stands for an object within the `with` only."""
     own = Words()
-    with parses.given({"own": own}):
+    with parses.named.given({"own": own}):
         assert parses.parser("own") is own
     with pytest.raises((AttributeError, ValueError)):
         parses.parser("own")

@@ -237,7 +237,7 @@ def test_texts_are_parsed_once_for_all_metrics(vectors):
     """Protects the dearest step: four metrics, with different relations, share one call of the parser."""
     names = [f"{name}(parser=once,vectors={vectors})" for name in ("BE", "pBE-cnt", "pBE")]
     own = Once()
-    with parses.given({"once": own}):
+    with parses.named.given({"once": own}):
         result = rougelike.evaluate(
             [*names, "BE(parser=once,relations=all)"],
             [{"candidate": "The cat sat. It slept.", "references": ["It slept."]}] * 3,
