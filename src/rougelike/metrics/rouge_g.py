@@ -6,7 +6,8 @@ the senses of both (`similarity.pagerank`). Eq. 4 sums over all pairs, and so gr
 passes 1 (`pairs=all`); `best` gives each of the reference's n-grams its most alike partner.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
 from typing import cast
@@ -22,17 +23,18 @@ from rougelike.matching.clipped import clipped, equal_links
 from rougelike.metrics.base import Measures, Metric, Parameter, Preparation, register
 from rougelike.metrics.counted import Counted
 from rougelike.metrics.meaning import ANALYSER
-from rougelike.metrics.meanings import Manner, Topic, linked, summed
+from rougelike.metrics.meanings import RULES, Manner, Topic, linked, summed
 from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline
 from rougelike.metrics.remarks import remarked
 from rougelike.resources.progress import bar
 from rougelike.resources.wordnet.database import open_wordnet
-from rougelike.resources.wordnet.graph import Graph, open_graph
+from rougelike.resources.wordnet.graph import Graph, open_gloss_graph, open_graph
 from rougelike.resources.wordnet.lexicon import Lexicon, WordList, WordNetLexicon
 from rougelike.resources.wordnet.own_graph import open_own_graph
 from rougelike.resources.wordnet.reader import PARTS
 from rougelike.similarity.pagerank import Comparison
 from rougelike.similarity.pagerank.ranks import TIES
+from rougelike.similarity.pagerank.remembered import remembered
 from rougelike.similarity.pagerank.settings import COMPARE, MODES, SMALL
 from rougelike.similarity.senses import read
 from rougelike.texts import flat
@@ -59,7 +61,9 @@ WALK = (
 )  # fmt: skip
 PARAMETERS = (
     Parameter(
-        "graph", "wordnet", "what the walker walks on: wordnet, relations beside WordNet's, or with lexicon a file"
+        "graph", "wordnet+gloss",
+        "what the walker walks on: wordnet, its relations alone; wordnet+gloss, joined by definitions too; relations "
+        "of your own beside WordNet's; or with lexicon a file that is the whole graph",
     ),
     Parameter("lexicon", "", "the words of a graph of one's own, a line a word: the word and then its senses in order"),
     Parameter("beta", 0.5, "how much of the credit is ROUGE's count of equal n-grams", least=0, most=1),
@@ -99,6 +103,8 @@ PARAMETERS = (
 SETTLED = ("beta", "normalise", "pairs", "memory", "stem", "multi", "headline", "digits")
 """What changes nothing in how alike two units are."""
 
+RECIPE = 1
+"""Counts up when similarities change, so that none is remembered from before."""
 Sums = Mapping[tuple[Text, Text], Mapping[str, float]]
 """What the similarities of a candidate's and a reference's units add up to, by the reading of Eq. 4."""
 
@@ -114,6 +120,8 @@ def graph_and_lexicon(metric: Metric) -> tuple[Graph, Lexicon]:
     if metric["lexicon"]:
         own = open_own_graph(name, metric.text("lexicon"))
         return own.graph, WordList(own.senses)
+    if name == "wordnet+gloss":
+        return open_gloss_graph(), _wordnet()
     return open_graph(None if name == "wordnet" else name), _wordnet()
 
 
@@ -137,7 +145,7 @@ class RougeG(Counted):
         """Refuse options that do not go together."""
         if not metric["graph"]:
             raise MetricError(f"{metric.name}: option graph takes a name or a file, not ''")
-        if metric["lexicon"] and metric["graph"] == "wordnet":
+        if metric["lexicon"] and metric["graph"] in ("wordnet", "wordnet+gloss"):
             raise MetricError(f"{metric.name}: lexicon is for a graph of one's own; give graph=FILE too")
         self.how(metric).check(metric.name)
 
@@ -166,11 +174,19 @@ class RougeG(Counted):
         key = tuple((option, value) for option, value in metric.options if option not in SETTLED)
 
         def make(whole: Dataset) -> Sums:
-            batch = Batch(whole)
-            found: dict[tuple[Text, Text], dict[str, float]] = {}
-            with bar(metric.name) as report:
-                for done, topics in enumerate(self._topics(metric, batch), 1):
-                    found |= _added(batch, topics)
+            batch, (graph, _) = Batch(whole), graph_and_lexicon(metric)
+            written, pairs = flat(batch.texts), {(c, r) for c, r in zip(*batch.groups.pair_texts, strict=True)}
+            named = {(batch.texts[c], batch.texts[r]): (written[c], written[r]) for c, r in pairs}
+            manner = f"{RECIPE} {metric.name} {key} {graph.sha256}"
+            kept = remembered(manner, RULES) if len(graph.starts) > SMALL else nullcontext()
+            with bar(metric.name) as report, kept as store:
+                known = store.read(named.values()) if store else {}
+                found = {pair: known[texts] for pair, texts in named.items() if texts in known}
+                for done, topics in enumerate(self._topics(metric, batch, found), 1):
+                    new = _added(batch, topics)
+                    if store:
+                        store.write({named[pair]: sums for pair, sums in new.items()})
+                    found |= new
                     report(done, len(batch.groups.refs) - 1)
             return found
 
@@ -233,8 +249,11 @@ class RougeG(Counted):
         if argument.startswith("SU"):
             yield "word", batch.units(analyser, ngrams, n=1)
 
-    def _topics(self, metric: Metric, batch: Batch) -> Iterator[list[Topic]]:
-        """Yield, for every group of candidates with the same references, a topic for each kind of units."""
+    def _topics(self, metric: Metric, batch: Batch, known: Container[tuple[Text, Text]] = ()) -> Iterator[list[Topic]]:
+        """Yield, for every group of candidates with the same references, a topic for each kind of units.
+
+        Candidates whose pairs are all known are left out.
+        """
         graph, lexicon = graph_and_lexicon(metric)
         small = len(graph.starts) <= SMALL
         manner = Manner(
@@ -249,12 +268,15 @@ class RougeG(Counted):
         reading = read(
             tokens, flat(batch.texts), lexicon, lambda text: _every(*tokens.offsets[text : text + 2].tolist())
         )
-        groups, known = batch.groups, {text: n for n, text in reversed(list(enumerate(batch.texts)))}
-        first = [known[text] for text in batch.texts]
+        groups, numbers = batch.groups, {text: n for n, text in reversed(list(enumerate(batch.texts)))}
+        first = [numbers[text] for text in batch.texts]
         for g in range(len(groups.refs) - 1):
             references = [first[t] for t in groups.references[groups.refs[g] : groups.refs[g + 1]].tolist()]
             candidates = [first[t] for t in groups.candidates[groups.items[g] : groups.items[g + 1]].tolist()]
-            kinds = self._kinds(metric, batch)
+            candidates = [
+                c for c in candidates if any((batch.texts[c], batch.texts[r]) not in known for r in references)
+            ]
+            kinds = self._kinds(metric, batch) if candidates else ()
             yield [Topic(manner, tokens, reading, units, references, candidates) for _, units in kinds]
 
 

@@ -98,10 +98,17 @@ class WordNet:
             )
         ]
 
-    def pointer_pairs(self) -> NDArray[np.int32]:
-        """Return every relation lifted to synsets, as rows of source and target."""
+    def pointer_pairs(self, symbols: Iterable[str] | None = None) -> NDArray[np.int32]:
+        """Return relations lifted to synsets, as rows of source and target: all, or those of some kinds."""
         sources = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self._column["pointer_start"]))
-        return np.stack([sources, self._column["pointer_target"]], axis=1)
+        pairs = np.stack([sources, self._column["pointer_target"]], axis=1)
+        if symbols is None:
+            return pairs
+        return pairs[np.isin(self._column["pointer_symbol"], [self._symbols.index(s) for s in symbols])]
+
+    def topics(self) -> NDArray[np.uint8]:
+        """Return the number of the lexicographers' file of every synset."""
+        return np.asarray(self._column["topic"])
 
     @functools.cached_property
     def number(self) -> dict[tuple[str, int], int]:

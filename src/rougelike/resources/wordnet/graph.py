@@ -1,5 +1,6 @@
 """WordNet's graph: synsets joined by pointers, and by the relations that a user adds."""
 
+import hashlib
 import json
 import os
 from dataclasses import dataclass
@@ -11,10 +12,16 @@ from numpy.typing import NDArray
 from rougelike.errors import ResourceError
 from rougelike.resources import cache
 from rougelike.resources.disk import combined_sha256, publish, sha256_of, staging
+from rougelike.resources.progress import bar
 from rougelike.resources.wordnet.database import COMPILED, WordNet, open_wordnet
 from rougelike.resources.wordnet.exceptions import installed_database
 from rougelike.resources.wordnet.relations import read_relations
 
+CORPUS = "wordnet-glosses"
+"""The name under which a user's gloss corpus is looked for."""
+OWN = "wordnet+own-glosses"
+RECIPE = 1
+"""Counts up when links are chosen in another way, so that they are chosen anew."""
 FACTS, STARTS, NEIGHBOURS = "graph.json", "graph_start.npy", "graph_neighbour.npy"
 
 
@@ -51,6 +58,30 @@ def open_graph(relations: str | os.PathLike[str] | None = None) -> Graph:
     if not (kept / FACTS).is_file():
         with staging(name) as stage:
             keep_graph(place, stage, place.name)
+            publish(stage / COMPILED, kept, proof=FACTS)
+    return _load(kept)
+
+
+def open_gloss_graph() -> Graph:
+    """Open WordNet's graph with links from synsets to the senses in their definitions.
+
+    They are those of the disambiguated gloss corpus where a user has added it under the name `wordnet-glosses`. Who has
+    not gets links that are chosen by ourselves, once, in about a minute.
+    """
+    if cache.installed(CORPUS):
+        return open_graph(CORPUS)
+    wordnet = open_wordnet()
+    kept = cache.root() / "converted" / f"{wordnet.sha256}-glosses-{RECIPE}-{COMPILED}"
+    if not (kept / FACTS).is_file():
+        from rougelike.resources.wordnet.glosses import gloss_pairs
+
+        with staging(OWN) as stage, bar("joining senses by their definitions") as report:
+            (stage / COMPILED).mkdir()
+            pairs = gloss_pairs(wordnet, report)
+            digest = combined_sha256(
+                {"wordnet": wordnet.sha256, "glosses": hashlib.sha256(pairs.tobytes()).hexdigest()}
+            )
+            save_graph(stage / COMPILED, OWN, digest, wordnet, wordnet.pointer_pairs(), pairs)
             publish(stage / COMPILED, kept, proof=FACTS)
     return _load(kept)
 
