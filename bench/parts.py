@@ -11,6 +11,7 @@ PARTS = {
     "word_vectors": "bench.word_vectors",
     "pbe": "bench.pbe",
     "training": "bench.training",
+    "rouge_g": "bench.rouge_g",
     "sem_f1": "bench.sem_f1",
     "parsing": "bench.parsing",
     "trust": "bench.trust",

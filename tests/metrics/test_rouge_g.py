@@ -3,7 +3,9 @@
 import pytest
 
 import rougelike
+from rougelike.analysis.parses import given as parsers
 from rougelike.metrics import rouge_g
+from tests.analysis.trees import tree
 from tests.golden.reading import HERE
 
 TOY = f"graph={HERE / 'rougeg_toy_graph.ukb.txt'},lexicon={HERE / 'rougeg_toy_lexicon.txt'}"
@@ -55,6 +57,32 @@ def test_links_add_up_and_say_what_they_are_for():
     links = {(own.text, other.text): link for own, other, link in part.pairs()}
     assert links["police", "police"].lexical == 0.5
     assert (links["killed", "ended"].lexical, links["killed", "ended"].similarity) == (0.0, 1.0)
+
+
+class Tagger:
+    """A parser that calls every word the same."""
+
+    sha256 = "0"
+
+    def __init__(self, tag):
+        self.name, self._tag = f"tagger-{tag}", tag
+
+    def parse(self, sentences):
+        """Return a tree a sentence."""
+        return [tree("\n".join(f"{w} {self._tag} 0 root" for w in s.split())) for s in sentences]
+
+
+def test_tags_choose_senses():
+    """Protects pos=tagged: a word has the senses of its part of speech, and a function word has none."""
+    one, other = "dog", "chase"
+    with parsers({f"tagger-{tag}": Tagger(tag) for tag in ("VERB", "NOUN", "DET")}):
+        found = {
+            tag: rougelike.score(f"ROUGE-G-1(graph=wordnet,pos=tagged,parser=tagger-{tag})", one, other).value
+            for tag in ("VERB", "NOUN", "DET")
+        }
+    assert found["VERB"] == pytest.approx(0.5)
+    assert 0 < found["NOUN"] < 0.5
+    assert found["DET"] == 0
 
 
 def test_sums_are_remembered(tmp_path, monkeypatch):

@@ -16,6 +16,7 @@ import numpy as np
 
 from rougelike.alignment import Link, Part, aligned
 from rougelike.analysis import Analyser
+from rougelike.analysis.parses import parser
 from rougelike.batch import Batch
 from rougelike.errors import MetricError
 from rougelike.items import Dataset, Text
@@ -26,12 +27,13 @@ from rougelike.metrics.meaning import ANALYSER
 from rougelike.metrics.meanings import RULES, Manner, Topic, linked, summed
 from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline
 from rougelike.metrics.remarks import remarked
+from rougelike.metrics.tagged import every_part, tagged_parts
+from rougelike.resources.parsers import DEFAULT_PARSER
 from rougelike.resources.progress import bar
 from rougelike.resources.wordnet.database import open_wordnet
 from rougelike.resources.wordnet.graph import Graph, open_gloss_graph, open_graph
 from rougelike.resources.wordnet.lexicon import Lexicon, WordList, WordNetLexicon
 from rougelike.resources.wordnet.own_graph import open_own_graph
-from rougelike.resources.wordnet.reader import PARTS
 from rougelike.similarity.pagerank import Comparison
 from rougelike.similarity.pagerank.ranks import TIES
 from rougelike.similarity.pagerank.remembered import remembered
@@ -82,7 +84,11 @@ PARAMETERS = (
         "is the whole in a graph of fewer than 4,096 nodes",
         choices=("auto", "first", "whole"),
     ),
-    Parameter("pos", "all", "which parts of speech a word can have: all", choices=("all",)),
+    Parameter(
+        "pos", "all", "which parts of speech a word can have: all, or the one that a parser says",
+        choices=("all", "tagged"),
+    ),
+    Parameter("parser", DEFAULT_PARSER, "what tags words where pos=tagged: a name or a path, see docs/dependencies.md"),
     Parameter(
         "oov", "dimension", "a word without senses is a dimension of its own, or is left out",
         choices=("dimension", "drop"),
@@ -167,7 +173,11 @@ class RougeG(Counted):
     def resources(self, metric: Metric) -> Mapping[str, str]:
         """Name the graph, which its hash says all of."""
         graph, _ = graph_and_lexicon(metric)
-        return {graph.name: graph.sha256}
+        used = {graph.name: graph.sha256}
+        if metric["pos"] == "tagged":
+            tagger = parser(metric.text("parser"))
+            used[tagger.name] = tagger.sha256 or "unknown"
+        return used
 
     def prepare(self, metric: Metric) -> Preparation:
         """Ask for the similarities of all pairs of the data, topic by topic."""
@@ -265,9 +275,9 @@ class RougeG(Counted):
             memory=metric.number("memory"),
         )
         tokens = batch.tokens(self.analyser(metric))
-        reading = read(
-            tokens, flat(batch.texts), lexicon, lambda text: _every(*tokens.offsets[text : text + 2].tolist())
-        )
+        tagged = metric["pos"] == "tagged"
+        parts = tagged_parts(batch, tokens, metric.text("parser")) if tagged else every_part(tokens)
+        reading = read(tokens, flat(batch.texts), lexicon, parts)
         groups, numbers = batch.groups, {text: n for n, text in reversed(list(enumerate(batch.texts)))}
         first = [numbers[text] for text in batch.texts]
         for g in range(len(groups.refs) - 1):
@@ -288,11 +298,6 @@ def _added(batch: Batch, topics: list[Topic]) -> dict[tuple[Text, Text], dict[st
             before = found.get((batch.texts[c], batch.texts[r]), dict.fromkeys(sums, 0.0))
             found[batch.texts[c], batch.texts[r]] = {rule: before[rule] + value for rule, value in sums.items()}
     return found
-
-
-def _every(begin: int, end: int) -> list[str]:
-    """Return that the words of a text can have any part of speech."""
-    return ["".join(PARTS)] * (end - begin)
 
 
 def _joined(equal: list[Link], alike: list[Link], beta: float, most: float) -> list[Link]:

@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from rougelike.resources.wordnet.database import WordNet
 from rougelike.resources.wordnet.glosses import likeness
-from rougelike.resources.wordnet.glosses.likeness import Floats
+from rougelike.resources.wordnet.glosses.likeness import Floats, Ids, Ints
 from rougelike.resources.wordnet.glosses.words import GlossReader, GlossWord
-from rougelike.texts import Ids, Ints
 
 Report = Callable[[int, int], None]
 RARELY = 0.5

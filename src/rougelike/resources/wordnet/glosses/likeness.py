@@ -5,9 +5,10 @@ import scipy.sparse as sp
 from numpy.typing import NDArray
 
 from rougelike.compiled import kernel
-from rougelike.texts import Ids, Ints
 
 Floats = NDArray[np.float32]
+Ids = NDArray[np.int32]
+Ints = NDArray[np.int64]
 DIMENSIONS = 100
 
 
