@@ -21,93 +21,26 @@ from rougelike.batch import Batch
 from rougelike.errors import MetricError
 from rougelike.items import Dataset, Text
 from rougelike.matching.clipped import clipped, equal_links
-from rougelike.metrics.base import Measures, Metric, Parameter, Preparation, register
+from rougelike.metrics.base import Measures, Metric, Preparation, register
 from rougelike.metrics.counted import Counted
-from rougelike.metrics.meaning import ANALYSER
 from rougelike.metrics.meanings import RULES, Manner, Topic, linked, summed
-from rougelike.metrics.overlap import DIGITS, MULTI, STATISTICS, headline
+from rougelike.metrics.overlap import STATISTICS
 from rougelike.metrics.remarks import remarked
 from rougelike.metrics.tagged import every_part, tagged_parts
-from rougelike.resources.parsers import DEFAULT_PARSER
+from rougelike.metrics.walk_options import PARAMETERS, SETTLED
 from rougelike.resources.progress import bar
 from rougelike.resources.wordnet.database import open_wordnet
 from rougelike.resources.wordnet.graph import Graph, open_gloss_graph, open_graph
 from rougelike.resources.wordnet.lexicon import Lexicon, WordList, WordNetLexicon
 from rougelike.resources.wordnet.own_graph import open_own_graph
 from rougelike.similarity.pagerank import Comparison
-from rougelike.similarity.pagerank.ranks import TIES
 from rougelike.similarity.pagerank.remembered import remembered
-from rougelike.similarity.pagerank.settings import COMPARE, MODES, SMALL
+from rougelike.similarity.pagerank.settings import SMALL
 from rougelike.similarity.senses import read
 from rougelike.texts import flat
 from rougelike.units import Units
 from rougelike.units.ngrams import ngrams
 from rougelike.units.skips import skips
-
-WALK = (
-    Parameter("damping", 0.85, "how likely the walker goes on instead of back to the start (d)", least=0, most=1),
-    Parameter("steps", 20, "how many steps the walker takes (k)", least=0, most=100),
-    Parameter("decay", 0.7, "how much less each further step counts (c)", least=0, most=1),
-    Parameter(
-        "compare", "path+rank",
-        "vectors by the overlap of their ranks at every step, by their cosine at every step, or by the overlap of "
-        "ranks at the last step",
-        choices=COMPARE,
-    ),
-    Parameter(
-        "ties", "id",
-        "ranks of equal dimensions: in the order of the graph, in the opposite one, or the mean of theirs",
-        choices=TIES,
-    ),
-    Parameter("normalise", True, "divide similarities by their greatest value, so that equal n-grams have 1"),
-)  # fmt: skip
-PARAMETERS = (
-    Parameter(
-        "graph", "wordnet+gloss",
-        "what the walker walks on: wordnet, its relations alone; wordnet+gloss, joined by definitions too; relations "
-        "of your own beside WordNet's; or with lexicon a file that is the whole graph",
-    ),
-    Parameter("lexicon", "", "the words of a graph of one's own, a line a word: the word and then its senses in order"),
-    Parameter("beta", 0.5, "how much of the credit is ROUGE's count of equal n-grams", least=0, most=1),
-    Parameter(
-        "pairs", "best",
-        "each of the reference's n-grams with its most alike partner, or all pairs as printed (Eq. 4)",
-        choices=("best", "all"),
-    ),
-    Parameter(
-        "align", "text", "senses are chosen against the whole other text, or n-gram by n-gram",
-        choices=("text", "ngram"),
-    ),
-    Parameter(
-        "choice", "auto",
-        "what senses are chosen by: the whole similarity, or its first three steps, which hold two thirds of it; auto "
-        "is the whole in a graph of fewer than 4,096 nodes",
-        choices=("auto", "first", "whole"),
-    ),
-    Parameter(
-        "pos", "all", "which parts of speech a word can have: all, or the one that a parser says",
-        choices=("all", "tagged"),
-    ),
-    Parameter("parser", DEFAULT_PARSER, "what tags words where pos=tagged: a name or a path, see docs/dependencies.md"),
-    Parameter(
-        "oov", "dimension", "a word without senses is a dimension of its own, or is left out",
-        choices=("dimension", "drop"),
-    ),
-    *WALK,
-    Parameter(
-        "mode", "auto",
-        "similarities in full, or fast within 0.001; auto is fast for the paper's walk on a graph as large as WordNet",
-        choices=MODES,
-    ),
-    Parameter("memory", 4.0, "gigabytes that walks may take at a time; changes no score", least=0.5, most=1000),
-    Parameter("stem", False, "count equal stems, as ROUGE-1.5.5 does with -m, in the lexical part"),
-    ANALYSER,
-    MULTI,
-    headline("recall"),
-    DIGITS,
-)  # fmt: skip
-SETTLED = ("beta", "normalise", "pairs", "memory", "stem", "multi", "headline", "digits")
-"""What changes nothing in how alike two units are."""
 
 RECIPE = 1
 """Counts up when similarities change, so that none is remembered from before."""

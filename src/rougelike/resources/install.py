@@ -12,6 +12,8 @@ from rougelike.resources.fetch import Report, fetch
 from rougelike.resources.unpack import unpack
 
 OWN_KINDS = ("vectors", "encoder", "relations")
+NAMED_KINDS = {"wordnet-glosses": "relations"}
+"""Names that metrics look for, and what stands under them."""
 
 
 def silent(done: int, total: int) -> None:
@@ -49,7 +51,7 @@ def add(name: str, place: Path, kind: str = "vectors", half: bool = False) -> Pa
     if not place.exists():
         raise ResourceError(f"{place} does not exist: give the file or folder that holds {name}.")
     if name not in catalogue():
-        return _add_own(name, place, kind, half)
+        return _add_own(name, place, NAMED_KINDS.get(name, kind), half)
     resource = find(name)
     laid_out = [s for s in resource.sources if place.is_file() and place.name.endswith(_ending(s))]
     with staging(name, resource.bytes) as stage:
