@@ -3,7 +3,7 @@
 import pytest
 
 import rougelike
-from rougelike.analysis.parses import given as parsers
+from rougelike.analysis.parses import named as parsers
 from rougelike.metrics import rouge_g
 from tests.analysis.trees import tree
 from tests.golden.reading import HERE
@@ -75,7 +75,7 @@ class Tagger:
 def test_tags_choose_senses():
     """Protects pos=tagged: a word has the senses of its part of speech, and a function word has none."""
     one, other = "dog", "chase"
-    with parsers({f"tagger-{tag}": Tagger(tag) for tag in ("VERB", "NOUN", "DET")}):
+    with parsers.given({f"tagger-{tag}": Tagger(tag) for tag in ("VERB", "NOUN", "DET")}):
         found = {
             tag: rougelike.score(f"ROUGE-G-1(graph=wordnet,pos=tagged,parser=tagger-{tag})", one, other).value
             for tag in ("VERB", "NOUN", "DET")
