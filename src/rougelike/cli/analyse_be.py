@@ -16,8 +16,9 @@ from rougelike.scoring.repeated_triples import repeated_triples
 @click.option("--parser", default=DEFAULT_PARSER, show_default=True, help="A parser, conllu, or triples.")
 @click.option("--vectors", default=DEFAULT_VECTORS, show_default=True, help="Word vectors: a name or a file.")
 @click.option("--clusters", default=0.975, show_default=True, help="How many clusters are left for each word.")
+@click.option("--lower", is_flag=True, help="Compare words in lower case.")
 @click.option("--relations", is_flag=True, help="Show every relation, not classes of them.")
-def command(data: str, parser: str, vectors: str, clusters: float, relations: bool) -> None:
+def command(data: str, parser: str, vectors: str, clusters: float, lower: bool, relations: bool) -> None:
     """Show how many dependency triples of DATA are matched more than once, before and after clustering.
 
     BE counts such triples each time. Those of single nouns (compound, det) say little and are repeated most.
@@ -26,7 +27,8 @@ def command(data: str, parser: str, vectors: str, clusters: float, relations: bo
       rougelike analyse be items.jsonl
       rougelike analyse be items.jsonl --clusters 0.9 --relations
     """  # noqa: D301 - click keeps the lines after \b as they are
-    found = repeated_triples(data, make("pBE+cls", {"parser": parser, "vectors": vectors, "clusters": clusters}))
+    options = {"parser": parser, "vectors": vectors, "clusters": clusters, "lower": lower}
+    found = repeated_triples(data, make("pBE+cls", options))
     names = [name for name, _ in (found.before | found.after).most_common()]
     rows = [(name, found.before[name], found.after[name]) for name in names] if relations else found.classes()
     table = grid("relation", "BE", "BE+cls", "increased")
