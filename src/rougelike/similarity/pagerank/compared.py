@@ -10,6 +10,7 @@ import numpy as np
 from rougelike.resources.wordnet.graph import Graph
 from rougelike.similarity.pagerank.meanings import Meaning, Shared, Side
 from rougelike.similarity.pagerank.settings import Comparison
+from rougelike.similarity.pagerank.start import STEPS
 from rougelike.similarity.pagerank.steps import CHUNK, first_steps, walked_steps
 from rougelike.similarity.pagerank.threads import workers
 from rougelike.similarity.pagerank.walk import WIDTH, Matrix
@@ -52,12 +53,13 @@ def _compared(graph: Graph, rows: Sequence[Meaning], columns: Sequence[Meaning],
     left, right = Side(rows), Side(columns)
     shared = Shared(left, right)
     values, of_shared = np.zeros((len(left), len(right))), np.zeros(len(shared))
-    weights = how.weights
-    if how.fast(len(graph.starts) - 1):
+    nodes, weights = len(graph.starts) - 1, how.weights
+    if how.sparse(nodes):
         for x, general, special in first_steps(graph, left, right, shared, how):
             values += weights[x] * general
             of_shared += weights[x] * special
-        weights = {x: share * how.most for x, share in FAST_STEPS.items()}
+        fast = {x: share * how.most for x, share in FAST_STEPS.items()}
+        weights = fast if how.fast(nodes) else {x: weight for x, weight in weights.items() if x >= STEPS}
     for x, general, special in walked_steps(graph, left, right, shared, how, list(weights)):
         values += weights[x] * general
         of_shared += weights[x] * special

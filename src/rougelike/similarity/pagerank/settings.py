@@ -41,6 +41,10 @@ class Comparison:
         """Return whether to be fast on a graph of so many nodes."""
         return self.mode == "fast" or (self.mode == "auto" and self.published and nodes >= SMALL)
 
+    def sparse(self, nodes: int) -> bool:
+        """Return whether the first steps are to be made from the nodes that they reach alone, on so many nodes."""
+        return nodes >= SMALL and self.compare == "path+rank" and self.ties == "id" and self.steps > 2
+
     @property
     def weights(self) -> dict[int, float]:
         """What each step counts: c ** x, or 1 at the last step where the path is not looked at."""

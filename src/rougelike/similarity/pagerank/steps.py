@@ -99,9 +99,11 @@ def _parts(size: int) -> list[slice]:
 def _ranked(walks: Matrix, side: Side, members: list[Ints], chunk: slice, ties: int, nodes: int) -> Ranked:
     """Rank some vectors."""
     own, strangers = members[chunk], side.strangers[chunk]
-    ranks, high = np.empty((len(own), walks.shape[1]), walks.dtype), np.zeros(len(own), np.int64)
+    dtype: type = np.float64 if nodes < SMALL else np.float32  # holds every rank of a graph as it is
+    ranks: Matrix = np.empty((len(own), walks.shape[1]), dtype)
+    high = np.zeros(len(own), np.int64)
     reached = np.empty((len(own), walks.shape[1] // 64), np.uint64)
-    missing = absent(walks.dtype.type)
+    missing = absent(dtype)
 
     def rank(at: int) -> None:
         part = slice(at, at + AT_ONCE)
