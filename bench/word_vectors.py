@@ -23,6 +23,8 @@ ITEMS, VECTORS = WORK / "tac.json", WORK / "vectors300.npy"
 DIMENSIONS, CLUSTERS = 300, 2000
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 METRICS = ("ROUGE-WE-1", "ROUGE-WE-2", "ROUGE-WE-SU4", "NSM-R1", "NSM-R2", "NSS-R2", "NSM-RSU4", "S-RL")
+BUDGET = 6.0
+"""CPU seconds in which what is quick is timed again, and the least counts."""
 PEER_ITEMS = 4
 TARGET, SHARE, MEMORY, MATCHING = 500, 0.4, 1.0, 2.0
 
@@ -57,9 +59,8 @@ def one(metric: str) -> dict[str, float]:
     items = json.loads(ITEMS.read_text())
     name = f"{metric}(vectors={VECTORS})"
     rougelike.evaluate(name, items[:102], threads=1)  # kernels are compiled
-    before = process_time()
-    rougelike.evaluate(name, items, threads=1)
-    found = {"cpu": process_time() - before, "alike": 0.0, "hits": 0.0, "operations": 0.0}
+    spent = best(lambda: rougelike.evaluate(name, items, threads=1), BUDGET, at_least=1, at_most=7)
+    found = {"cpu": spent["cpu"], "alike": 0.0, "hits": 0.0, "operations": 0.0}
     found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
     rule = Above if metric.startswith("NS") else Greedy if metric.startswith("ROUGE-WE") else Rule
     timed(found, Embedded, "alike", lambda values, own, *_: 2 * values.size * own.vectors.shape[1])
@@ -90,10 +91,12 @@ def peer() -> dict[str, float]:
     found = {}
     for n in (1, 2):
         chosen = items[:: len(items) // PEER_ITEMS][:PEER_ITEMS]
-        began = process_time()
-        for item in chosen:
-            rouge_we(item["candidate"], item["references"], vectors, n)
-        found[str(n)] = (process_time() - began) / sum(len(item["references"]) for item in chosen)
+
+        def scored(chosen: list = chosen, n: int = n) -> None:
+            for item in chosen:
+                rouge_we(item["candidate"], item["references"], vectors, n)
+
+        found[str(n)] = best(scored, BUDGET, at_least=2)["cpu"] / sum(len(item["references"]) for item in chosen)
     return found
 
 
