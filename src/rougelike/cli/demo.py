@@ -24,6 +24,8 @@ METRICS: Mapping[str, tuple[str, ...]] = {
     "words": ("ROUGE-1", "ROUGE-2", "ROUGE-L", "BLEU-4"),
     "word vectors": ("ROUGE-WE-1", "ROUGE-WE-2"),
     "n-gram vectors": ("NSM-R2(side=reference)", "NSS-R2(side=reference)", "S-RL"),
+    "WordNet": ("ROUGE-G-1", "ROUGE-G-2"),
+    "triples": ("BE", "pBE"),
     "sentence vectors": ("SEM-F1",),
 }
 """What is compared -> the metrics that compare it."""
