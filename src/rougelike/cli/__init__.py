@@ -57,11 +57,14 @@ class Commands(Lazy):
 cli = Commands(
     "rougelike",
     COMMANDS,
-    help="""Score summaries with ROUGE and BLEU, exactly and fast.
+    help="""Score summaries by meaning, show which units matched, and say whether to believe the score.
 
     \b
     rougelike demo                                      see it work
-    rougelike score items.jsonl -m ROUGE-2 -m ROUGE-L   a table of systems by metrics
+    rougelike score items.jsonl -m ROUGE-2 -m pBE       a table of systems by metrics
+    rougelike explain SEM-F1 --data items.jsonl --row 1 why one item has its score
+    rougelike correlate scores.parquet --human quality  does a metric agree with people?
+    rougelike report scores.parquet -o report.html      all of it on one page
     rougelike metrics ROUGE-2                           what a metric computes, all its options
     rougelike COMMAND --help                            more examples
     """,
