@@ -4,7 +4,8 @@ import pytest
 
 import rougelike
 from rougelike.analysis.parses import named as parsers
-from rougelike.metrics import rouge_g
+from rougelike.metrics import meanings, rouge_g, topics
+from rougelike.scoring.align import alignments
 from tests.analysis.trees import tree
 from tests.golden.reading import HERE
 
@@ -59,6 +60,26 @@ def test_links_add_up_and_say_what_they_are_for():
     assert (links["killed", "ended"].lexical, links["killed", "ended"].similarity) == (0.0, 1.0)
 
 
+@pytest.mark.parametrize("name", ["ROUGE-G-1", "ROUGE-G-2", "ROUGE-G-SU4"])
+def test_an_item_among_others_is_aligned_as_alone(name):
+    """Protects reports: what is computed for all candidates of a document at once says of each what it does alone."""
+    data = rougelike.open_data(ITEMS).read()
+    together = [found for (found,) in alignments([f"{name}({TOY})"], data)]
+    alone = [rougelike.align(f"{name}({TOY})", item["candidate"], item["references"]) for item in ITEMS]
+    assert [a.parts for a in together] == [a.parts for a in alone]
+
+
+def test_a_document_is_compared_once(monkeypatch):
+    """Protects the time that a report takes: items of a document share what was compared to score them."""
+    calls = []
+    walk = meanings.similarities
+    monkeypatch.setattr(meanings, "LATELY", {})
+    monkeypatch.setattr(meanings, "similarities", lambda *given: calls.append(0) or walk(*given))
+    items = [{"candidate": text, "references": ["police killed the gunman"]} for text in ("police ended it", "the gun")]
+    list(alignments([f"ROUGE-G-1({TOY},choice=first)"], rougelike.open_data(items).read()))
+    assert len(calls) == 1
+
+
 class Tagger:
     """A parser that calls every word the same."""
 
@@ -92,6 +113,6 @@ def test_sums_are_remembered(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUGELIKE_CACHE", str(tmp_path))
     name, items = "ROUGE-G-1(graph=wordnet)", ITEMS[:2]
     first = values(name, items, threads=1)
-    monkeypatch.setattr(rouge_g, "summed", lambda topic: pytest.fail("computed again"))
+    monkeypatch.setattr(topics, "summed", lambda topic: pytest.fail("computed again"))
     assert values(name, items, threads=1) == first
     assert values("ROUGE-G-1(graph=wordnet,beta=1)", items) == pytest.approx(values("ROUGE-1(headline=recall)", items))

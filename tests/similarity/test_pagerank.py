@@ -9,6 +9,8 @@ from rougelike.resources.wordnet.graph import Graph, joined
 from rougelike.similarity.pagerank import Comparison, Meaning, similarities
 from rougelike.similarity.pagerank import compared as comparing
 from rougelike.similarity.pagerank.meanings import Shared, Side
+from rougelike.similarity.pagerank.nearly import HEAD, Ranker
+from rougelike.similarity.pagerank.ranks import SCALE
 from rougelike.similarity.pagerank.settings import COMPARE
 from rougelike.similarity.pagerank.steps import first_steps, walked_steps
 from tests.similarity.plain_pagerank import similarity
@@ -132,3 +134,28 @@ def test_the_fast_mode_stands_for_all_steps():
     how = Comparison()
     left_out = sum(weight for x, weight in how.weights.items() if x > 2)
     assert sum(comparing.FAST_STEPS.values()) == pytest.approx(left_out / how.most, abs=1e-5)
+
+
+def test_ranks_nearly_are_exact_among_the_first():
+    """Protects the fast mode's ranks: the first are in order, and no rank is far from its own."""
+    values = np.random.default_rng(7).pareto(1.5, 20000).astype(np.float32) + np.float32(1e-6)
+    values[::9], values = 0, values / values.sum()
+    row = np.empty(values.size, np.float32)
+    high = Ranker(1e9).rank(values / values.sum(), 2, row)
+    order = np.argsort(-values, kind="stable")[: np.count_nonzero(values)]
+    found = row[order].astype(np.float64) / SCALE
+    own = np.arange(1, order.size + 1) + 2
+    assert high == 0
+    assert found[:HEAD].tolist() == own[:HEAD].tolist()
+    assert sorted(found.tolist()) == own.tolist()
+    assert (np.abs(found - own) <= 0.02 * own).all()
+    assert (row[values == 0] == 1e9).all()
+
+
+@pytest.mark.parametrize("edges", [9000, 60000])
+def test_the_fast_mode_is_within_its_bound_in_thin_and_thick_graphs(edges):
+    """Protects the weights of steps: a graph of few links has its own."""
+    own, how = large(edges=edges), [Comparison(mode=mode) for mode in ("fast", "exact")]
+    rows, columns = some(6000, 12, 8), some(6000, 12, 9)
+    fast, exact = (similarities(own, rows, columns, h, 4.0) / h.most for h in how)
+    assert np.abs(fast - exact).max() < 5e-3

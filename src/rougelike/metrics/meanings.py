@@ -20,6 +20,11 @@ from rougelike.units import Units
 RULES: dict[str, Rule] = {"best": Best(), "all": AllPairs()}
 
 
+LATELY: dict[tuple[str, Comparison, tuple[Meaning, ...], tuple[Meaning, ...]], Matrix] = {}
+"""What was compared last, in all up to so many similarities: 32 MB."""
+CELLS = 1 << 22
+
+
 @dataclass(frozen=True)
 class Manner:
     """How a topic's texts are compared."""
@@ -32,8 +37,15 @@ class Manner:
     memory: float
 
     def alike(self, rows: Sequence[Meaning], columns: Sequence[Meaning]) -> Matrix:
-        """Compare meanings."""
-        return similarities(self.graph, rows, columns, self.how, self.memory)
+        """Compare meanings, unless the same were compared a little while ago: who scores often looks closer then."""
+        key = self.graph.sha256, self.how, tuple(rows), tuple(columns)
+        if key in LATELY:
+            return LATELY[key]
+        found = similarities(self.graph, rows, columns, self.how, self.memory)
+        LATELY[key] = found
+        while sum(values.size for values in list(LATELY.values())) > CELLS:
+            LATELY.pop(next(iter(LATELY), key), None)
+        return found
 
     def senses_alike(self, rows: Sequence[Meaning], columns: Sequence[Meaning]) -> Matrix:
         """Compare senses for the choice among them."""
@@ -72,8 +84,20 @@ class Topic:
         self._words = {text: self._words_of(text) for text in {*references, *candidates}}
         self._kinds = {text: self._kinds_of(text) for text in self._words}
 
-    def pairs(self) -> Iterator[tuple[int, int, Similar, Ints, Ints]]:
-        """Yield each candidate with each reference: their texts, how alike their kinds of units are, and the kinds."""
+    def pairs(self, only: int | None = None) -> Iterator[tuple[int, int, Similar, Ints, Ints]]:
+        """Yield each candidate with each reference: their texts, how alike their kinds of units are, and the kinds.
+
+        All that is costly is done for all candidates at once, and once, even if `only` one is asked for.
+        """
+        places, values = self._compared
+        for (c, r), (left, right) in places.items():
+            if only in (None, c):
+                alike = values[left, right]
+                yield c, r, Similar(alike, np.full(len(alike), -1)), self._kinds[r].of, self._kinds[c].of
+
+    @cached_property
+    def _compared(self) -> tuple[dict[tuple[int, int], tuple[Ints, Ints]], Matrix]:
+        """Which row and column each pair of kinds of units has, for each pair of texts, and all similarities."""
         rows: dict[Meaning, int] = {}
         columns: dict[Meaning, int] = {}
         places = {
@@ -81,10 +105,7 @@ class Topic:
             for c in self.candidates
             for r in self.references
         }
-        values = self.manner.alike(list(rows), list(columns))
-        for (c, r), (left, right) in places.items():
-            alike = values[left, right]
-            yield c, r, Similar(alike, np.full(len(alike), -1)), self._kinds[r].of, self._kinds[c].of
+        return places, self.manner.alike(tuple(rows), tuple(columns))
 
     def _meant(
         self, reference: Kinds, candidate: Kinds, c: int, r: int, rows: dict[Meaning, int], columns: dict[Meaning, int]
@@ -163,9 +184,9 @@ def summed(topic: Topic) -> Iterator[tuple[int, int, dict[str, float]]]:
         yield c, r, sums
 
 
-def linked(topic: Topic, rule: str) -> dict[int, list[Link]]:
-    """Return, for each reference of a lone candidate, what the sum under a rule is made of."""
+def linked(topic: Topic, rule: str, candidate: int) -> dict[int, list[Link]]:
+    """Return, for each reference of a candidate, what the sum under a rule is made of."""
     return {
         r: RULES[rule].links(similar, references, candidates, 0) if len(references) and len(candidates) else []
-        for _, r, similar, references, candidates in topic.pairs()
+        for _, r, similar, references, candidates in topic.pairs(candidate)
     }

@@ -19,9 +19,9 @@ NAMED = 3
 """Synsets that are named of those that carry a link."""
 
 
-def remarked(part: Part, topic: Topic, wordnet: WordNet) -> Part:
+def remarked(part: Part, topic: Topic, text: int, wordnet: WordNet) -> Part:
     """Return a part with each unit's senses and glosses, and with what carries the similarity of its best links."""
-    candidate, reference = topic.meant(topic.candidates[0], topic.references_in_order[part.reference])
+    candidate, reference = topic.meant(text, topic.references_in_order[part.reference])
     return replace(
         part,
         candidate=_noted(part.candidate, candidate, wordnet),

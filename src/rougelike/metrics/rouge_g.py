@@ -23,10 +23,11 @@ from rougelike.items import Dataset, Text
 from rougelike.matching.clipped import clipped, equal_links
 from rougelike.metrics.base import Measures, Metric, Preparation, register
 from rougelike.metrics.counted import Counted
-from rougelike.metrics.meanings import RULES, Manner, Topic, linked, summed
+from rougelike.metrics.meanings import RULES, Manner, Topic, linked
 from rougelike.metrics.overlap import STATISTICS
 from rougelike.metrics.remarks import remarked
 from rougelike.metrics.tagged import every_part, tagged_parts
+from rougelike.metrics.topics import Whole, added
 from rougelike.metrics.walk_options import PARAMETERS, SETTLED
 from rougelike.resources.progress import bar
 from rougelike.resources.wordnet.database import open_wordnet
@@ -42,10 +43,8 @@ from rougelike.units import Units
 from rougelike.units.ngrams import ngrams
 from rougelike.units.skips import skips
 
-RECIPE = 1
+RECIPE = 2
 """Counts up when similarities change, so that none is remembered from before."""
-Sums = Mapping[tuple[Text, Text], Mapping[str, float]]
-"""What the similarities of a candidate's and a reference's units add up to, by the reading of Eq. 4."""
 
 
 @cache
@@ -116,7 +115,7 @@ class RougeG(Counted):
         """Ask for the similarities of all pairs of the data, topic by topic."""
         key = tuple((option, value) for option, value in metric.options if option not in SETTLED)
 
-        def make(whole: Dataset) -> Sums:
+        def make(whole: Dataset) -> Whole:
             batch, (graph, _) = Batch(whole), graph_and_lexicon(metric)
             written, pairs = flat(batch.texts), {(c, r) for c, r in zip(*batch.groups.pair_texts, strict=True)}
             named = {(batch.texts[c], batch.texts[r]): (written[c], written[r]) for c, r in pairs}
@@ -126,12 +125,12 @@ class RougeG(Counted):
                 known = store.read(named.values()) if store else {}
                 found = {pair: known[texts] for pair, texts in named.items() if texts in known}
                 for done, topics in enumerate(self._topics(metric, batch, found), 1):
-                    new = _added(batch, topics)
+                    new = added(batch, topics)
                     if store:
                         store.write({named[pair]: sums for pair, sums in new.items()})
                     found |= new
                     report(done, len(batch.groups.refs) - 1)
-            return found
+            return Whole(found, whole, lambda of_topic: next(self._topics(metric, of_topic)))
 
         return Preparation((metric.name, key), make)
 
@@ -139,7 +138,7 @@ class RougeG(Counted):
         """Add the lexical and the semantic part up."""
         pairs, beta = batch.groups.pairs, metric.number("beta")
         candidates, references = batch.groups.pair_texts
-        sums = cast("Sums", batch.prepared[self.prepare(metric).key])
+        sums = self._whole(metric, batch).sums
         lexical, candidate_total, reference_total = (np.zeros(pairs[-1]) for _ in range(3))
         for _, units in self._kinds(metric, batch, stem=bool(metric["stem"])):
             lexical += clipped(units, batch.groups)
@@ -156,11 +155,11 @@ class RougeG(Counted):
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return which units are equal and which are alike, with the credit for both in one link."""
         beta, most = metric.number("beta"), self._most(metric)
-        (topics,) = self._topics(metric, batch)
+        topics, numbers = self._whole(metric, batch).topics(batch.dataset.references[0])
         parts = []
         stems = [units for _, units in self._kinds(metric, batch, stem=bool(metric["stem"]))]
         for (kind, units), topic, stem in zip(self._kinds(metric, batch), topics, stems, strict=True):
-            alike = linked(topic, metric.text("pairs"))
+            alike = linked(topic, metric.text("pairs"), numbers[batch.dataset.candidates[0]])
             links = [
                 _joined(equal, alike[r], beta, most)
                 for equal, r in zip(equal_links(stem), topic.references_in_order, strict=True)
@@ -175,9 +174,13 @@ class RougeG(Counted):
         """
         if metric["lexicon"] or metric["align"] != "text":
             return list(parts)
-        (topics,) = self._topics(metric, batch)
+        topics, numbers = self._whole(metric, batch).topics(batch.dataset.references[0])
+        candidate = numbers[batch.dataset.candidates[0]]
         by_kind = dict(zip((kind for kind, _ in self._kinds(metric, batch)), topics, strict=True))
-        return [remarked(part, by_kind[part.kind], open_wordnet()) for part in parts]
+        return [remarked(part, by_kind[part.kind], candidate, open_wordnet()) for part in parts]
+
+    def _whole(self, metric: Metric, batch: Batch) -> Whole:
+        return cast("Whole", batch.prepared[self.prepare(metric).key])
 
     def _most(self, metric: Metric) -> float:
         return self.how(metric).most if metric["normalise"] else 1.0
@@ -221,16 +224,6 @@ class RougeG(Counted):
             ]
             kinds = self._kinds(metric, batch) if candidates else ()
             yield [Topic(manner, tokens, reading, units, references, candidates) for _, units in kinds]
-
-
-def _added(batch: Batch, topics: list[Topic]) -> dict[tuple[Text, Text], dict[str, float]]:
-    """Add up the sums of every pair of texts over the kinds of its units."""
-    found: dict[tuple[Text, Text], dict[str, float]] = {}
-    for topic in topics:
-        for c, r, sums in summed(topic):
-            before = found.get((batch.texts[c], batch.texts[r]), dict.fromkeys(sums, 0.0))
-            found[batch.texts[c], batch.texts[r]] = {rule: before[rule] + value for rule, value in sums.items()}
-    return found
 
 
 def _joined(equal: list[Link], alike: list[Link], beta: float, most: float) -> list[Link]:

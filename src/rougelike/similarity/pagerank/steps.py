@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from rougelike.resources.wordnet.graph import Graph
 from rougelike.similarity.pagerank import overlap, start
 from rougelike.similarity.pagerank.meanings import Shared, Side
+from rougelike.similarity.pagerank.nearly import Ranker
 from rougelike.similarity.pagerank.ranks import TIES, absent, keys_of, mixed, rank_all
 from rougelike.similarity.pagerank.settings import SMALL, Comparison
 from rougelike.similarity.pagerank.threads import each, workers
@@ -35,6 +36,18 @@ class Ranked:
     reached: NDArray[np.uint64]
     high: Ints
 
+    @classmethod
+    def room(cls, number: int, width: int, nodes: int) -> "Ranked":
+        """Return room for so many vectors; single precision holds every rank of a large graph as it is."""
+        dtype: type = np.float64 if nodes < SMALL else np.float32
+        return cls(
+            np.empty((number, width), dtype), np.empty((number, width // 64), np.uint64), np.zeros(number, np.int64)
+        )
+
+    def of(self, part: slice) -> "Ranked":
+        """Return some of the vectors."""
+        return Ranked(self.ranks[part], self.reached[part], self.high[part])
+
 
 def first_steps(graph: Graph, left: Side, right: Side, shared: Shared, how: Comparison) -> Iterator[Step]:
     """Yield the overlaps at the first steps, from the few nodes that are reached."""
@@ -56,13 +69,14 @@ def walked_steps(
     rows: Matrix = np.zeros((len(seeds), overlap.padded(nodes)), dtype)
     for own, row in seeds.items():
         rows[row, list(own)] = 1 / len(own)
+    room = [Ranked.room(size, rows.shape[1], nodes) for size in (len(left), min(CHUNK, len(right)))]
     for x in range(max(wanted) + 1):
         if x:
             each(partial(_advance, walks, rows, keep=x in wanted), range(len(walks.blocks)))
         if x in wanted and how.compare == "path+cosine":
             yield x, *_cosines(rows, left, right, members, shared)
         elif x in wanted:
-            yield x, *_overlaps(rows, left, right, members, shared, TIES.index(how.ties), nodes)
+            yield x, *_overlaps(rows, left, right, members, shared, how, nodes, room)
 
 
 def _advance(walks: Walks, rows: Matrix, at: int, *, keep: bool) -> None:
@@ -96,14 +110,13 @@ def _parts(size: int) -> list[slice]:
     return [slice(a, b) for a, b in pairwise(bounds) if b > a]
 
 
-def _ranked(walks: Matrix, side: Side, members: list[Ints], chunk: slice, ties: int, nodes: int) -> Ranked:
-    """Rank some vectors."""
+def _ranked(
+    walks: Matrix, side: Side, members: list[Ints], chunk: slice, how: Comparison, nodes: int, into: Ranked
+) -> Ranked:
+    """Rank some vectors, in the place of others that are no longer needed: fresh memory costs as much as ranks."""
     own, strangers = members[chunk], side.strangers[chunk]
-    dtype: type = np.float64 if nodes < SMALL else np.float32  # holds every rank of a graph as it is
-    ranks: Matrix = np.empty((len(own), walks.shape[1]), dtype)
-    high = np.zeros(len(own), np.int64)
-    reached = np.empty((len(own), walks.shape[1] // 64), np.uint64)
-    missing = absent(dtype)
+    ranked = into.of(slice(len(own)))
+    ranks, missing = ranked.ranks, absent(ranked.ranks.dtype.type)
 
     def rank(at: int) -> None:
         part = slice(at, at + AT_ONCE)
@@ -111,23 +124,32 @@ def _ranked(walks: Matrix, side: Side, members: list[Ints], chunk: slice, ties: 
         for row, which in zip(values, own[part], strict=True):
             mixed(walks, which, row)
         keys, half = keys_of(values, decimals=nodes < SMALL)
-        rank_all(keys, half, strangers[part], ties, missing, ranks[part], high[part])
-        overlap.reached(ranks[part], missing, reached[part])
+        rank_all(keys, half, strangers[part], TIES.index(how.ties), missing, ranks[part], ranked.high[part])
+        overlap.reached(ranks[part], missing, ranked.reached[part])
 
-    each(rank, range(0, len(own), AT_ONCE))
-    return Ranked(ranks, reached, high)
+    def nearly(at: int) -> None:
+        part, ranker, mean = slice(at, at + AT_ONCE), Ranker(missing), np.empty(walks.shape[1], walks.dtype)
+        for v in range(len(own))[part]:
+            if len(own[v]) != 1:
+                mixed(walks, own[v], mean)
+            values = walks[own[v][0]] if len(own[v]) == 1 else mean
+            ranked.high[v] = ranker.rank(values, int(strangers[v]), ranks[v])
+        overlap.reached(ranks[part], missing, ranked.reached[part])
+
+    each(nearly if how.fast(nodes) else rank, range(0, len(own), AT_ONCE))
+    return ranked
 
 
 def _overlaps(
-    walks: Matrix, left: Side, right: Side, members: tuple[list[Ints], list[Ints]], shared: Shared, ties: int,
-    nodes: int,
+    walks: Matrix, left: Side, right: Side, members: tuple[list[Ints], list[Ints]], shared: Shared, how: Comparison,
+    nodes: int, room: list[Ranked],
 ) -> tuple[Matrix, Matrix]:  # fmt: skip
     sums, counts = np.zeros((len(left), len(right))), np.zeros((len(left), len(right)), np.int32)
-    rows = _ranked(walks, left, members[0], slice(len(left)), ties, nodes)
+    rows = _ranked(walks, left, members[0], slice(len(left)), how, nodes, room[0])
     high = []
     for at in range(0, len(right), CHUNK):
-        columns = _ranked(walks, right, members[1], slice(at, at + CHUNK), ties, nodes)
-        high.append(columns.high)
+        columns = _ranked(walks, right, members[1], slice(at, at + CHUNK), how, nodes, room[1])
+        high.append(columns.high.copy())
 
         def compare(part: slice, at: int = at, columns: Ranked = columns) -> None:
             overlap.inverse_sums(rows.ranks[part], columns.ranks, sums[part], at)
