@@ -82,6 +82,21 @@ def test_unknown_papers():
         tables_of("rouge-g2")
 
 
+def test_repeated_triples_are_counted():
+    """Protects the pBE paper's Table 4: its two classes of relations, before and after clustering."""
+    pytest.importorskip("rougelike_en_ewt", reason="install packages/rougelike-en-ewt")
+    text = "The dog saw the dog. The dog saw the dog."
+    table = next(table for table in tables_of("pbe") if table.kind == "repeated-triples")
+    found = counted_table(table, open_data([{"candidate": text, "references": [text]}]).read())
+    ours = {(figure.name, figure.judgement): figure.ours for figure in found.figures}
+    assert ours == {
+        ("compound & det", "BE"): 2,  # det(dog, The) and det(dog, the)
+        ("compound & det", "BE+cls"): 1,  # which are one when words alike are
+        ("subj & obj", "BE"): 2,
+        ("subj & obj", "BE+cls"): 2,
+    }
+
+
 def test_what_is_counted():
     """Protects the ENMS paper's Table 5: bins in their order, and every candidate in one of them."""
     rows = [

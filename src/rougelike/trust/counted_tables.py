@@ -1,10 +1,11 @@
-"""Papers' tables that count things in texts: the share of semantically similar words (ENMS, Table 5)."""
+"""Papers' tables that count things in texts: semantically similar words (ENMS), triples matched more than once (pBE)."""
 
 from collections.abc import Callable, Mapping
 
 from rougelike.errors import DataError, ResourceError
 from rougelike.items import Dataset
 from rougelike.readers import open_data
+from rougelike.scoring.repeated_triples import repeated_triples
 from rougelike.scoring.similar_words import similar_words
 from rougelike.trust.published import Table
 from rougelike.trust.reproduction import Key, Reproduction, beside
@@ -27,5 +28,17 @@ def _similar_words(table: Table, items: Dataset) -> Mapping[Key, float]:
     }
 
 
-COUNTED: Mapping[str, Callable[[Table, Dataset], Mapping[Key, float]]] = {"similar-words": _similar_words}
+def _repeated_triples(_: Table, items: Dataset) -> Mapping[Key, float]:
+    """Count triples by class of relation, as they are and as clusters."""
+    return {
+        (kind, column, "count"): float(count)
+        for kind, *counts in repeated_triples(open_data(items)).classes()
+        for column, count in zip(("BE", "BE+cls"), counts, strict=True)
+    }
+
+
+COUNTED: Mapping[str, Callable[[Table, Dataset], Mapping[Key, float]]] = {
+    "similar-words": _similar_words,
+    "repeated-triples": _repeated_triples,
+}
 """Kind of a table -> what makes its figures."""
