@@ -1,4 +1,4 @@
-"""Papers' tables that count things in texts: semantically similar words (ENMS), triples matched more than once (pBE)."""
+"""Papers' tables of counts in texts: semantically similar words (ENMS), triples matched more than once (pBE)."""
 
 from collections.abc import Callable, Mapping
 
