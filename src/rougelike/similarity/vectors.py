@@ -100,9 +100,10 @@ def _squares(vectors: Matrix) -> NDArray[np.float64]:
 @kernel
 def _sums(matrix: Matrix, places: Ints) -> Matrix:
     """Return the sums of rows of the matrix, those of each row of `places`."""
-    sums = np.zeros((places.shape[0], matrix.shape[1]), matrix.dtype)
+    sums = np.empty((places.shape[0], matrix.shape[1]), matrix.dtype)
     for i in range(places.shape[0]):
-        for place in places[i]:
+        sums[i] = matrix[places[i, 0]]
+        for place in places[i, 1:]:
             for k in range(matrix.shape[1]):
                 sums[i, k] += matrix[place, k]
     return sums
@@ -111,9 +112,10 @@ def _sums(matrix: Matrix, places: Ints) -> Matrix:
 @kernel
 def _products(matrix: Matrix, places: Ints) -> Matrix:
     """Return the element-wise products of rows of the matrix, those of each row of `places`."""
-    products = np.ones((places.shape[0], matrix.shape[1]), matrix.dtype)
+    products = np.empty((places.shape[0], matrix.shape[1]), matrix.dtype)
     for i in range(places.shape[0]):
-        for place in places[i]:
+        products[i] = matrix[places[i, 0]]
+        for place in places[i, 1:]:
             for k in range(matrix.shape[1]):
                 products[i, k] *= matrix[place, k]
     return products
