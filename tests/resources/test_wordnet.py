@@ -9,6 +9,7 @@ from rougelike.errors import ResourceError
 from rougelike.resources import cache, install, open_graph, open_wordnet, wordnet_exceptions
 from rougelike.resources.wordnet import compile as compiling
 from rougelike.resources.wordnet.compile import prepare_wordnet
+from rougelike.resources.wordnet.database import COMPILED
 from rougelike.resources.wordnet.exceptions import LISTS
 from rougelike.resources.wordnet.graph import Graph, save_graph
 from rougelike.resources.wordnet.reader import Pointer, read_counts
@@ -196,6 +197,14 @@ def test_relations_of_another_edition_are_refused(tmp_path, small, name, content
         read_relations(tmp_path / name, small)
 
 
+def test_words_alone_are_no_graph(tmp_path, small):
+    """Who gives a folder of WordNet's words is told that similarities need relations, and where these are."""
+    for file in ("index.noun", "noun.exc"):
+        shutil.copy(small.folder.parent / file, tmp_path)
+    with pytest.raises(ResourceError, match=r"holds a WordNet's words \(index.noun\) and no relations"):
+        read_relations(tmp_path, small)
+
+
 def installed_small(cache_folder, monkeypatch):
     """Put the small database where the real one would be."""
     folder = cache.folder("wordnet")
@@ -218,6 +227,18 @@ def test_relations_make_a_graph_by_path_and_by_name(cache_folder, tmp_path, monk
         open_graph("gloses")
     with pytest.raises(ResourceError, match="wordnet is installed, but is wordnet and not relations"):
         open_graph("wordnet")
+
+
+@pytest.mark.parametrize("opening", [open_wordnet, open_graph])
+def test_a_wordnet_of_words_alone_is_refused(cache_folder, monkeypatch, opening):
+    """Word lists are enough for a stemmer; what walks over synsets must say that they are missing."""
+    installed_small(cache_folder, monkeypatch)
+    folder = cache.folder("wordnet")
+    shutil.rmtree(folder / COMPILED)
+    (folder / "data.verb").unlink()
+    assert wordnet_exceptions()
+    with pytest.raises(ResourceError, match=r"words without their synsets \(data.verb is not there\): run `rougelike"):
+        opening()
 
 
 def test_opening_writes_nothing(cache_folder, tmp_path, monkeypatch):

@@ -147,7 +147,13 @@ class WordNet:
 
 def open_wordnet(name: str | None = None) -> WordNet:
     """Open the installed WordNet: Princeton's own edition where both are here."""
-    folder = cache.path(name or installed_database()) / COMPILED
+    name = name or installed_database()
+    folder = cache.path(name) / COMPILED
+    if lacking := [f"data.{file}" for file in PARTS.values() if not (folder.parent / f"data.{file}").is_file()]:
+        raise ResourceError(
+            f"{folder.parent} holds a WordNet of words without their synsets ({lacking[0]} is not there): run "
+            f"`rougelike resources remove {name}` and `rougelike resources get wordnet`."
+        )
     if not (folder / FACTS).is_file():
         raise ResourceError(
             f"{folder.parent} was installed by another version: run `rougelike resources remove` and install it again."

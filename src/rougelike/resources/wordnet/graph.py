@@ -14,7 +14,6 @@ from rougelike.resources import cache
 from rougelike.resources.disk import combined_sha256, publish, sha256_of, staging
 from rougelike.resources.progress import bar
 from rougelike.resources.wordnet.database import COMPILED, WordNet, open_wordnet
-from rougelike.resources.wordnet.exceptions import installed_database
 from rougelike.resources.wordnet.relations import read_relations
 
 CORPUS = "wordnet-glosses"
@@ -43,7 +42,7 @@ class Graph:
 def open_graph(relations: str | os.PathLike[str] | None = None) -> Graph:
     """Open the graph of WordNet's pointers, with the relations of an installed resource or of a path beside them."""
     if relations is None:
-        return _load(cache.path(installed_database()) / COMPILED)
+        return _load(open_wordnet().folder)
     name = os.fspath(relations)
     if cache.installed(name):
         if cache.manifest(name).kind != "relations":

@@ -27,6 +27,11 @@ def read_relations(place: Path, wordnet: WordNet) -> NDArray[np.int32]:
         pairs = list(_corpus(place, wordnet))
     else:
         pairs = list(_ukb(place, wordnet))
+    if not pairs and (words := next(iter(sorted(place.glob("index.*"))), None)):
+        raise ResourceError(
+            f"{place} holds a WordNet's words ({words.name}) and no relations that could be walked beside its own: run "
+            "`rougelike resources get wordnet` and leave graph out, or give a UKB file or the gloss corpus' folder."
+        )
     if not pairs:
         raise ResourceError(f"{place} holds no relation between synsets: give a UKB file or the gloss corpus' folder.")
     return np.unique(np.array(pairs, np.int32), axis=0)
