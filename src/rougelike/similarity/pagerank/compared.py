@@ -21,7 +21,7 @@ CELLS = 1 << 22
 FAST_STEPS = {3: 0.10295, 4: 0.07195, 5: 0.05156, 6: 0.03626, 7: 0.02769, 10: 0.05223}
 """What the fast mode looks at behind the first steps, and what share of the similarity each of these counts: fitted to
 stand for all steps from 3 on, and in sum as much as they."""
-THIN_STEPS = {3: 0.10282, 4: 0.07154, 5: 0.05242, 6: 0.03403, 7: 0.02, 8: 0.03042, 11: 0.0314}
+THIN_STEPS = {3: 0.10296, 4: 0.07216, 5: 0.05021, 6: 0.03529, 7: 0.02547, 8: 0.01491, 9: 0.01813, 12: 0.0235}
 """The same in a graph of few links, such as WordNet without its definitions: there a walk spreads more slowly."""
 THIN = 5
 """Links of a node, on average, below which a graph has few."""
