@@ -128,11 +128,8 @@ def _ranked(
         overlap.reached(ranks[part], missing, ranked.reached[part])
 
     def nearly(at: int) -> None:
-        part, ranker, mean = (
-            slice(at, at + AT_ONCE),
-            Ranker(missing, walks.shape[1]),
-            np.empty(walks.shape[1], walks.dtype),
-        )
+        part, width = slice(at, at + AT_ONCE), walks.shape[1]
+        ranker, mean = Ranker(missing, width), np.empty(width, walks.dtype)
         for v in range(len(own))[part]:
             if len(own[v]) != 1:
                 mixed(walks, own[v], mean)
