@@ -5,7 +5,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -204,6 +204,7 @@ def known_names() -> list[str]:
     return [name for family in FAMILIES for name in family.names]
 
 
+@cache
 def family_of(name: str) -> Family:
     """Return the family that a name belongs to, whatever its case."""
     for family in FAMILIES:

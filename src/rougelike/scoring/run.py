@@ -25,7 +25,7 @@ from rougelike.similarity.vectors import Unknown
 from rougelike.texts import Ints
 
 SEED = 20261118
-BATCH = 768
+BATCH = 512
 """How many items a batch has: enough to amortise what is done once a batch, few enough to stay in the cache."""
 
 Measured = tuple[list[Measures], dict[str, Unknown]]
