@@ -97,7 +97,9 @@ def _studied(name: str, tables: Sequence[Table], folder: Path, threads: int | No
         items = _opened(name, folder).read()
     except DataError as error:
         return {table.title: reproduce(table, None, [str(error)]) for table in tables}
-    labels = read_labels(sorted((folder / name if (folder / name).is_dir() else folder).glob("labels*.csv")))
+    compared = any(table.kind == "labels" for table in tables)
+    place = folder / name if (folder / name).is_dir() else folder
+    labels = read_labels(sorted(place.glob("labels*.csv"))) if compared else []
     study = OverlapStudy(items, labels, threads)
     return {
         table.title: counted_table(table, items) if table.kind in COUNTED else study.reproduce(table)
