@@ -3,12 +3,15 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import overload
 
 import numpy as np
 
-from rougelike.texts import Tokens
+from rougelike.texts import Ints, Tokens
 from rougelike.units import Units
 
+Spans = tuple[tuple[int, int], ...]
+"""First and last character of each word of a unit."""
 ALL = -1
 """In the place of a reference's number: all references at once."""
 
@@ -23,7 +26,7 @@ class Piece:
     """
 
     text: str
-    spans: tuple[tuple[int, int], ...]
+    spans: Spans
     reference: int = -1
     note: str = ""
 
@@ -61,8 +64,8 @@ class Part:
     reference: int
     kind: str
     side: str
-    candidate: tuple[Piece, ...]
-    reference_units: tuple[Piece, ...]
+    candidate: Sequence[Piece]
+    reference_units: Sequence[Piece]
     links: tuple[Link, ...]
     hits: float
     candidate_total: float
@@ -106,17 +109,53 @@ class Account:
     f1: float | None = None
 
 
-def pieces(units: Units, tokens: Tokens, number: int, text: str) -> tuple[Piece, ...]:
+class Pieces(Sequence[Piece]):
+    """The units of one text, each made when it is first asked for: of most, only their number ever matters."""
+
+    def __init__(self, places: Ints, spans: Sequence[tuple[int, int]], text: str, reference: int) -> None:
+        self._places, self._width = places.ravel().tolist(), places.shape[1]
+        self._spans, self._text, self.reference = spans, text, reference
+        self._made: list[Piece | None] = [None] * len(places)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    @overload
+    def __getitem__(self, at: int) -> Piece: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Piece, ...]: ...
+    def __getitem__(self, at: int | slice) -> Piece | tuple[Piece, ...]:
+        if isinstance(at, slice):
+            return tuple(self)[at]
+        if (made := self._made[at]) is None:
+            (spans,) = self.located([at % len(self._made)])
+            made = self._made[at] = piece(spans, self._text, self.reference)
+        return made
+
+    def located(self, numbers: Iterable[int]) -> list[Spans]:
+        """Return where some units stand, without making them."""
+        width, spans, places = self._width, self._spans, self._places
+        if width == 1:
+            return [(spans[places[i]],) for i in numbers]
+        # A single word among pairs is a pair with itself.
+        return [tuple([spans[t] for t in dict.fromkeys(places[i * width : i * width + width])]) for i in numbers]
+
+
+def located(units: Sequence[Piece], numbers: Iterable[int]) -> list[Spans]:
+    """Return where some units stand."""
+    return units.located(numbers) if isinstance(units, Pieces) else [units[i].spans for i in numbers]
+
+
+def pieces(units: Units, tokens: Tokens, number: int, text: str) -> Pieces:
     """Return the units of text `number` of an item, its candidate first, as they stand in that text."""
     first, last = units.offsets[number : number + 2]
     places = units.places(np.arange(first, last)) - tokens.offsets[number]
-    located = [tuple(span) for span in tokens.locate(number).tolist()]
-    return tuple(piece([located[p] for p in dict.fromkeys(row)], text, number - 1) for row in places.tolist())
+    return Pieces(places, tokens.spans(number), text, number - 1)
 
 
 def piece(spans: Sequence[tuple[int, int]], text: str, reference: int = -1) -> Piece:
     """Return the unit that stands at `spans` of `text`."""
-    return Piece(" ".join(text[start:end] for start, end in spans), tuple(spans), reference)
+    return Piece(" ".join([text[start:end] for start, end in spans]), tuple(spans), reference)
 
 
 def aligned(

@@ -63,6 +63,13 @@ class Tokens:
     vocabulary: Vocabulary
     types: int
     locate: Callable[[int], Ints] = field(repr=False)
+    _spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def spans(self, text: int) -> list[tuple[int, int]]:
+        """Return the first and last character of every token of a text, located once."""
+        if text not in self._spans:
+            self._spans[text] = [(start, end) for start, end in self.locate(text).tolist()]
+        return self._spans[text]
 
     @cached_property
     def sentences(self) -> Ints:

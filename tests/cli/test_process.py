@@ -89,3 +89,12 @@ def test_help_loads_no_command():
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == ""
+
+
+@pytest.mark.parametrize(("said", "expected"), [({}, "1"), ({"OPENBLAS_NUM_THREADS": "3"}, "3")])
+def test_products_take_one_thread(said, expected):
+    """Protects busy machines from threads that wait for each other in small products, and who says otherwise."""
+    told = "import os; from rougelike.cli import main; main(['metrics']); print(os.environ['OPENBLAS_NUM_THREADS'])"
+    rest = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    ran = subprocess.run([sys.executable, "-c", told], env=rest | said, capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == expected

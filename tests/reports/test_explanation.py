@@ -4,6 +4,7 @@ import base64
 import json
 import re
 import zlib
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -93,6 +94,25 @@ def test_matches_lose_no_credit(candidate, reference):
         for part in found.parts:
             held = [link for match in matches(part, found.candidate, found.references) for link in match.links]
             assert sorted(held, key=repr) == sorted(part.links, key=repr)
+
+
+def test_lines_of_matches():
+    """Protects the lines: n-grams that follow each other, skip-bigrams of one first word, and what is noted alone."""
+    candidate, reference = "a red fox ran home", "a red fox went home"
+    drawn = {
+        name: [(m.candidate, len(m.links)) for part in rougelike.explain(name, candidate, reference).parts
+               for m in matches(part, candidate, [reference])]
+        for name in ("ROUGE-1", "ROUGE-2", "ROUGE-S1")
+    }  # fmt: skip
+    assert drawn == {
+        "ROUGE-1": [("a red fox", 3), ("home", 1)],
+        "ROUGE-2": [("a red fox", 2)],
+        "ROUGE-S1": [("a red fox", 2), ("red fox", 1), ("fox … home", 1)],
+    }
+    (part,) = rougelike.explain("ROUGE-1", candidate, reference).parts
+    noted = replace(part, candidate=[replace(piece, note="x" * (piece.text == "red")) for piece in part.candidate])
+    told = [(m.candidate, m.notes[0]) for m in matches(noted, candidate, [reference])]
+    assert told == [("a", ""), ("red", "x"), ("fox", ""), ("home", "")]
 
 
 def test_hostile_texts_are_shown():

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rougelike
-from rougelike.alignment import ALL
+from rougelike.alignment import ALL, located
 from rougelike.metrics import FAMILIES
 
 TOY = Path(__file__).parents[1] / "golden" / "toy_embeddings.w2v.txt"
@@ -63,6 +63,19 @@ def test_units_stand_where_they_say(metric, candidate, references):
             assert link.credit == link.credit
         linked = {link.candidate for link in part.links}
         assert len(part.unmatched_candidate) == len(part.candidate) - len(linked)
+
+
+@pytest.mark.parametrize("metric", ["ROUGE-1", "ROUGE-SU4", "BLEU-3"])
+def test_units_are_a_sequence(metric):
+    """Protects who looks at units in any order: each is one thing, from whichever end it is asked for."""
+    for part in rougelike.align(metric, "the cat saw the dog", ["a dog saw the cat", "the end"]).parts:
+        for units in (part.candidate, part.reference_units):
+            last = len(units) - 1
+            assert units[-1] is units[last]
+            assert tuple(units)[1:3] == tuple(units[1:3])
+            assert located(units, [last, 0]) == [units[last].spans, units[0].spans]
+            with pytest.raises(IndexError):
+                units[last + 1]
 
 
 @settings(max_examples=30)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import rougelike
 from rougelike.trust.coefficients import CODES, coefficient
 from rougelike.trust.frames import matrices
+from rougelike.trust.levels import within_documents
 from tests.trust import plain
 from tests.trust.realsumm import golden
 
@@ -61,6 +62,20 @@ def test_levels(level, name, kinds, missing):
     got = rougelike.correlate(long(x, z), metric="m", human="h", level=level, coefficient=name)
     assert float(got) == pytest.approx(plain.correlation(level, name, x, z), abs=1e-12)
     assert got.missing == np.isnan(x).sum()
+
+
+@pytest.mark.parametrize("kinds", [1, 2, 3, 10_000])
+def test_documents_side_by_side(kinds):
+    """Protects Pearson's r of all documents at once: to the last bit that of one document, whatever counts or lacks."""
+    rng = np.random.default_rng(kinds)
+    for seed in range(20):
+        x, z = numbers(seed, (7, 9), kinds=kinds, missing=0.3)
+        x, z, systems, documents = x / 7, z / 3, rng.integers(0, 3, 7) + 0.0, rng.integers(0, 3, 9) + 0.0
+        got = within_documents(CODES["pearson"], x, z, systems, documents)
+        for d in range(9):
+            there = ~np.isnan(x[:, d]) & (systems > 0)
+            alone = coefficient(CODES["pearson"], x[there, d], z[there, d], systems[there]) if there.any() else np.nan
+            np.testing.assert_array_equal(got[d], alone if documents[d] else np.nan)
 
 
 def test_golden():

@@ -77,6 +77,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return 0, 2 for what the user can mend, 1 where output cannot be written, 130 for Ctrl-C."""
     # A name that the terminal cannot show is escaped instead of ending the program.
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    # numpy, not yet imported, would put two threads on every small product, which on a busy machine wait for each other
+    # for most of the time; our own threads share the work in greater pieces.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         with warnings.catch_warnings():
             warnings.showwarning = _warned

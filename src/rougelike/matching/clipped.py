@@ -122,17 +122,29 @@ def clipped_by_most(units: Units, groups: Groups) -> Hits:
     return _clipped(units.keys, units.offsets, groups.arrays, True)
 
 
+@kernel
+def _counterparts(candidate: Ints, reference: Ints) -> Ints:
+    """Return, for every unit of a reference, the candidate's that it is counted with, -1 for none.
+
+    Both sides are gone through in the order of their keys; sorts are stable, so that the k-th of a kind meets
+    the k-th.
+    """
+    own, other = np.argsort(candidate, kind="mergesort"), np.argsort(reference, kind="mergesort")
+    partner = np.full(reference.size, -1)
+    i = j = 0
+    while i < own.size and j < other.size:
+        left, right = candidate[own[i]], reference[other[j]]
+        if left == right:
+            partner[other[j]] = own[i]
+        i += left <= right
+        j += right <= left
+    return partner
+
+
 def clipped_links(candidate: Ints, reference: Ints) -> list[Link]:
     """Return which units of a pair are counted, given by their keys: the k-th of each kind with the other's k-th."""
-    places: defaultdict[int, list[int]] = defaultdict(list)
-    for place, key in enumerate(candidate.tolist()):
-        places[key].append(place)
-    found = {key: iter(own) for key, own in places.items()}
-    links = []
-    for j, key in enumerate(reference.tolist()):
-        if key in found and (i := next(found[key], None)) is not None:
-            links.append(Link(i, j, 1.0, 1.0))
-    return links
+    partners = _counterparts(candidate, reference).tolist()
+    return [Link(i, j, 1.0, 1.0) for j, i in enumerate(partners) if i >= 0]
 
 
 def equal_links(units: Units) -> list[list[Link]]:

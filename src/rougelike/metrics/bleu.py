@@ -86,7 +86,8 @@ class Bleu(Family):
         for n in range(1, int(metric.argument) + 1):
             units = batch.units(analyser, ngrams, n=n)
             own, *others = (pieces(units, batch.tokens(analyser), t, text) for t, text in enumerate(texts))
-            every, links = tuple(chain.from_iterable(others)), tuple(most_links(units))
+            every = others[0] if len(others) == 1 else tuple(chain.from_iterable(others))
+            links = tuple(most_links(units))
             totals = float(len(own)), float(len(every))
             parts.append(Part(ALL, f"{n}-gram", "candidate", own, every, links, float(len(links)), *totals))
         return parts

@@ -1,6 +1,6 @@
 """The items of a report: their scores by all metrics, and, where their texts are at hand, the matches in chunks."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +11,7 @@ from rougelike.items import Dataset
 from rougelike.metrics import metric as parsed
 from rougelike.readers import Source, open_data
 from rougelike.reports.page import thresholds
-from rougelike.reports.payload import chunk, packed, visible
+from rougelike.reports.payload import Chunk, packed, visible
 from rougelike.reports.words import counted, printable
 from rougelike.scoring.align import Alignment, alignments
 from rougelike.scoring.chosen import Chosen
@@ -97,16 +97,18 @@ def gathered(
         )
     places: list[tuple[int, int] | None] = [None] * len(pairs)
     chunks: list[str] = []
-    astray = done = 0
+    held, astray = Chunk(), 0
     found = alignments(names, dataset, [rows[pairs[i]] for i in wanted], encoder=encoder)
-    for held in _together(found, [documents[i] for i in wanted]):
-        for at in range(len(held)):
-            places[wanted[done + at]] = len(chunks), at
-        done += len(held)
-        chunks.append(packed(chunk(held)))
-        astray += sum(_astray(a, name, scores) for of in held for a, name in zip(of, names, strict=True))
+    for done, (i, of) in enumerate(zip(wanted, found, strict=True), 1):
+        if len(held) >= TOGETHER and documents[i] != documents[wanted[done - 2]]:
+            chunks.append(packed(held.data()))
+            held = Chunk()
+        places[i] = len(chunks), len(held)
+        held.add(of)
+        astray += sum(_astray(a, name, scores) for a, name in zip(of, names, strict=True))
         if progress:
             progress(done)
+    chunks.append(packed(held.data()))
     if astray:
         notes.append(
             f"{counted(astray, 'score')} computed from the texts differ from the table's: were these the items scored?"
@@ -123,18 +125,6 @@ def _disputed(scores: Scores, there: NDArray[np.bool_], most: int) -> list[int]:
     gaps = np.nan_to_num(np.nanmax(ranks, axis=0) - np.nanmin(ranks, axis=0))
     chosen: list[int] = sorted(np.argsort(-gaps, kind="stable")[:most].tolist())
     return chosen
-
-
-def _together(found: Iterator[list[Alignment]], documents: Sequence[str]) -> Iterator[list[list[Alignment]]]:
-    """Yield items in chunks of whole documents."""
-    held: list[list[Alignment]] = []
-    for i, of in enumerate(found):
-        if len(held) >= TOGETHER and documents[i] != documents[i - 1]:
-            yield held
-            held = []
-        held.append(of)
-    if held:
-        yield held
 
 
 def _ours(name: str) -> bool:

@@ -3,11 +3,11 @@
 The overlapping n-grams of a phrase, or its skip-bigrams, are then one line with their number instead of a line each.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 
-from rougelike.alignment import Link, Part, Piece
+from rougelike.alignment import ALL, Link, Part, Pieces, Spans, located
 from rougelike.reports.words import counted
 from rougelike.scoring.align import Alignment
 from rougelike.trust.labels import Thresholds
@@ -43,47 +43,83 @@ def item_name(a: Alignment) -> str:
     return f"Document {a.doc_id}, system {a.system}" if a.doc_id or a.system else given
 
 
-def runs(part: Part) -> list[tuple[Link, ...]]:
-    """Return the links in the candidate's order, those that go on in both texts and are worth the same together."""
-    found: list[list[Link]] = []
-    for link in sorted(part.links, key=lambda k: (k.candidate, k.reference)):
-        if found and _goes_on(part, found[-1][-1], link):
-            found[-1].append(link)
-        else:
-            found.append([link])
-    return [tuple(run) for run in found]
+@dataclass(frozen=True)
+class Linked:
+    """A part's links in the candidate's order, where their units stand, and which of them are one line.
+
+    `of` are the references' numbers. `notes` are those of both units and of the link, none where nothing is noted.
+    """
+
+    links: list[Link]
+    own: list[Spans]
+    other: list[Spans]
+    of: list[int]
+    notes: list[tuple[str, str, str]]
+    ends: list[int]
+
+    @property
+    def runs(self) -> list[slice]:
+        """The lines: links that go on in both texts and are worth the same."""
+        return [slice(a, b) for a, b in pairwise(self.ends)]
 
 
-def _goes_on(part: Part, before: Link, link: Link) -> bool:
-    """Tell whether a link says the same as the one before it, of units that stand together on both sides."""
-    ours, theirs = part.candidate, part.reference_units
-    if part.kind == "skip-bigram":  # those of one first word
-        pairs = ((ours, before.candidate, link.candidate), (theirs, before.reference, link.reference))
-        together = all(side[k].spans[:1] == side[j].spans[:1] for side, j, k in pairs)
+def linked(part: Part) -> Linked:
+    """Return a part's links in order, with their runs.
+
+    Skip-bigrams go on while their first words stay the same, other units while they follow each other. A sentence, and
+    whatever has something noted beside it, stands alone.
+    """
+    links = sorted(part.links, key=_order)
+    own, other = (
+        located(units, numbers)
+        for units, numbers in (
+            (part.candidate, [link.candidate for link in links]),
+            (part.reference_units, [link.reference for link in links]),
+        )
+    )
+    notes = _notes(part, links)
+    of = [part.reference] * len(links)
+    if part.reference == ALL:
+        of = [part.reference_units[link.reference].reference for link in links]
+    places: Iterable[object]
+    if part.kind == "skip-bigram":
+        places = ((a[0], b[0]) for a, b in zip(own, other, strict=True))
     else:
-        together = (link.candidate - before.candidate, link.reference - before.reference) == (1, 1)
-    if not together or part.kind == "sentence" or (link.similarity, link.credit) != (before.similarity, before.credit):
-        return False
-    if theirs[link.reference].reference != theirs[before.reference].reference:
-        return False
-    return not (link.note or ours[link.candidate].note or theirs[link.reference].note)
+        places = ((link.candidate - i, link.reference - i) for i, link in enumerate(links))
+    alone = range(len(links)) if part.kind == "sentence" else [i * any(row) for i, row in enumerate(notes, 1)]
+    worth = [(link.similarity, link.credit) for link in links]
+    keys = list(zip(places, worth, of, alone or repeat(0), strict=False))
+    ends = [i for i in range(len(links) + 1) if i in (0, len(links)) or keys[i - 1] != keys[i]]
+    return Linked(links, own, other, of, notes, ends)
+
+
+def _order(link: Link) -> tuple[int, int]:
+    return link.candidate, link.reference
+
+
+def _notes(part: Part, links: Sequence[Link]) -> list[tuple[str, str, str]]:
+    sides = part.candidate, part.reference_units
+    if all(isinstance(side, Pieces) for side in sides) and not any(link.note for link in links):
+        return []  # units as they stand in a text have nothing noted
+    own, other = sides
+    notes = [(own[link.candidate].note, other[link.reference].note, link.note) for link in links]
+    return notes if any(map(any, notes)) else []
 
 
 def matches(part: Part, candidate: str, references: Sequence[str]) -> list[Match]:
     """Return all matches of a part, in the candidate's order."""
+    held = linked(part)
     found = []
-    for run in runs(part):
-        own = [part.candidate[link.candidate] for link in run]
-        other = [part.reference_units[link.reference] for link in run]
-        of = other[0].reference
-        notes = (*(p.note for p in (own[0], other[0])), run[0].note)
-        found.append(Match(phrase(own, candidate), phrase(other, references[of]), of, run, notes))
+    for run in held.runs:
+        of = held.of[run.start]
+        phrases = phrase(held.own[run], candidate), phrase(held.other[run], references[of])
+        found.append(Match(*phrases, of, tuple(held.links[run]), held.notes[run.start] if held.notes else ("",) * 3))
     return found
 
 
-def phrase(pieces: Sequence[Piece], text: str) -> str:
+def phrase(units: Sequence[Spans], text: str) -> str:
     """Return the words of some units in their order in the text, with dots where words between them are left out."""
-    spans = sorted({span for piece in pieces for span in piece.spans})
+    spans = sorted(set(chain.from_iterable(units)))
     if not spans:
         return ""
     words = [text[spans[0][0] : spans[0][1]]]

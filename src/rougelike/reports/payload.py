@@ -6,13 +6,14 @@ for all metrics. Texts are shown, never run: control characters become their pic
 
 import base64
 import zlib
-from collections.abc import Sequence
-from itertools import chain, pairwise
+from collections.abc import Iterable, Sequence
+from itertools import chain, pairwise, repeat
+from typing import Any
 
 import orjson
 
-from rougelike.alignment import Account, Link, Part, Piece
-from rougelike.reports.matches import runs
+from rougelike.alignment import ALL, Account, Link, Part, Spans
+from rougelike.reports.matches import linked
 from rougelike.reports.trees import TRIPLE, trees
 from rougelike.reports.words import shortened
 from rougelike.scoring.align import Alignment
@@ -40,47 +41,67 @@ def packed(value: object) -> str:
     return base64.b64encode(zlib.compress(orjson.dumps(value), 6)).decode("ascii")
 
 
-def chunk(items: Sequence[Sequence[Alignment]], *, unmatched: bool = False) -> dict[str, object]:
+def chunk(items: Iterable[Sequence[Alignment]], *, unmatched: bool = False) -> dict[str, object]:
     """Return some items, each with its alignments by all metrics; a text that items share is there once.
 
     Units that stayed unmatched are named if asked for; otherwise they are the words that are not highlighted.
     """
-    spans: dict[str, set[int]] = {}
-    for alignments in items:
-        for a in alignments:
-            ends = [spans.setdefault(text, set()) for text in (*a.references, a.candidate)]  # the candidate's is at -1
-            for part in a.parts:
-                for link in part.links:
-                    unit = part.reference_units[link.reference]
-                    ends[-1].update(chain.from_iterable(part.candidate[link.candidate].spans))
-                    ends[unit.reference].update(chain.from_iterable(unit.spans))
-    cuts = {text: _numbered(text, ends) for text, ends in spans.items()}
-    places = {text: i for i, text in enumerate(cuts)}
-    return {
-        "texts": [[visible(text), _lengths(text, own)] for text, own in cuts.items()],
-        "items": [
-            {
-                "c": places[of[0].candidate],
-                "r": [places[text] for text in of[0].references],
-                "m": [_metric(a, cuts, unmatched=unmatched) for a in of],
-            }
-            for of in items
-            if of
-        ],
-    }
+    held = Chunk(unmatched=unmatched)
+    for of in items:
+        held.add(of)
+    return held.data()
 
 
-def _numbered(text: str, ends: set[int]) -> Cuts:
+class Chunk:
+    """Items that are being put together: of an alignment only what a page needs is kept, so that it may go at once."""
+
+    def __init__(self, *, unmatched: bool = False) -> None:
+        self._unmatched = unmatched
+        self._units: dict[str, dict[Spans, list[int]]] = {}  # text -> unit -> numbers of its pieces, known at the end
+        self._items: list[tuple[str, tuple[str, ...], list[dict[str, Any]]]] = []
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def add(self, of: Sequence[Alignment]) -> None:
+        """Add one item's alignments by all metrics."""
+        one = of[0]
+        sides = [self._units.setdefault(text, {}) for text in (*one.references, one.candidate)]  # candidate's at -1
+        self._items.append((one.candidate, one.references, [_metric(a, sides, unmatched=self._unmatched) for a in of]))
+
+    def data(self) -> dict[str, object]:
+        """Return all that was added as a page's script reads it, units as numbers of the pieces of their texts."""
+        cuts = {text: _numbered(text, units) for text, units in self._units.items()}
+        for text, units in self._units.items():
+            units.update((spans, _places(spans, cuts[text])) for spans in units)
+        places = {text: i for i, text in enumerate(cuts)}
+        for candidate, references, metrics in self._items:
+            own, others = self._units[candidate], [self._units[text] for text in references]
+            for part in chain.from_iterable(metric["p"] for metric in metrics):
+                part["c"] = [own[spans] for spans in part["c"]]
+                of = part["o"] if "o" in part else repeat(part["r"])
+                part["f"] = [others[r][spans] for r, spans in zip(of, part["f"], strict=False)]
+        return {
+            "texts": [[visible(text), _lengths(own)] for text, own in cuts.items()],
+            "items": [
+                {"c": places[candidate], "r": [places[text] for text in references], "m": metrics}
+                for candidate, references, metrics in self._items
+            ],
+        }
+
+
+def _numbered(text: str, units: Iterable[Spans]) -> Cuts:
+    ends = set(chain.from_iterable(chain.from_iterable(units)))
     return {at: i for i, at in enumerate(sorted(ends | {0, len(text)}))}
 
 
-def _lengths(text: str, cuts: Cuts) -> list[int]:
+def _lengths(cuts: Cuts) -> list[int]:
     return [after - before for before, after in pairwise(cuts)]
 
 
-def _metric(a: Alignment, cuts: dict[str, Cuts], *, unmatched: bool) -> dict[str, object]:
-    found: dict[str, object] = {"v": round(a.score.value, 8), "s": _steps(a.account)}
-    found["p"] = [_part(part, a, cuts) | (_unmatched(part) if unmatched else {}) for part in a.parts]
+def _metric(a: Alignment, sides: Sequence[dict[Spans, list[int]]], *, unmatched: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {"v": round(a.score.value, 8), "s": _steps(a.account)}
+    found["p"] = [_part(part, a, sides) | (_unmatched(part) if unmatched else {}) for part in a.parts]
     if a.score.note:
         found["n"] = a.score.note
     return found
@@ -90,26 +111,28 @@ def _steps(account: Account) -> list[list[object]]:
     return [[step.name, step.how, round(step.value, 8)] for step in account.steps]
 
 
-def _part(part: Part, a: Alignment, cuts: dict[str, Cuts]) -> dict[str, object]:
+def _part(part: Part, a: Alignment, sides: Sequence[dict[Spans, list[int]]]) -> dict[str, Any]:
     """Return a part's links by runs: sizes of runs, units of both sides, and what is not as it mostly is."""
-    grouped = runs(part)
-    links = [link for run in grouped for link in run]
-    own = [_places(part.candidate[link.candidate], cuts[a.candidate]) for link in links]
-    units = [part.reference_units[link.reference] for link in links]
-    other = [_places(unit, cuts[a.references[unit.reference]]) for unit in units]
-    found: dict[str, object] = {"k": part.kind, "r": part.reference, "h": round(part.hits, 6)}
+    held = linked(part)
+    for spans in held.own:
+        sides[-1].setdefault(spans, [])
+    for of, spans in zip(held.of, held.other, strict=True):
+        sides[of].setdefault(spans, [])
+    found: dict[str, Any] = {"k": part.kind, "r": part.reference, "h": round(part.hits, 6)}
     found |= {"t": [round(part.candidate_total, 6), round(part.reference_total, 6)]}
     if part.side != "both":
         found["s"] = SIDES.index(part.side)
-    if any(len(run) > 1 for run in grouped):
-        found["g"] = [len(run) for run in grouped]
-    found |= {"c": own, "f": other}
-    if part.reference < 0:
-        found["o"] = [unit.reference for unit in units]
+    if len(held.ends) <= len(held.links):
+        found["g"] = [run.stop - run.start for run in held.runs]
+    found |= {"c": held.own, "f": held.other}
+    if part.reference == ALL:
+        found["o"] = held.of
     if part.kind == TRIPLE:
-        sides = trees(part, a.candidate, a.references[part.reference])
-        found["tree"] = [[node.rows() for node in side] for side in sides]
-    return found | _values(links) | _notes(part, links, units)
+        drawn = trees(part, a.candidate, a.references[part.reference])
+        found["tree"] = [[node.rows() for node in side] for side in drawn]
+    if held.notes:
+        found["n"] = [[visible(note) for note in row] for row in held.notes]
+    return found | _values(held.links)
 
 
 def _values(links: Sequence[Link]) -> dict[str, object]:
@@ -129,17 +152,10 @@ def _unmatched(part: Part) -> dict[str, object]:
     return {"u": [[visible(shortened(piece.text, WIDEST)) for piece in side[:MOST]] for side in (own, other)]}
 
 
-def _notes(part: Part, links: Sequence[Link], units: Sequence[Piece]) -> dict[str, object]:
-    notes = [
-        [part.candidate[link.candidate].note, unit.note, link.note] for link, unit in zip(links, units, strict=True)
-    ]
-    return {"n": [[*map(visible, row)] for row in notes]} if any(map(any, notes)) else {}
-
-
-def _places(piece: Piece, cuts: Cuts) -> list[int]:
+def _places(spans: Spans, cuts: Cuts) -> list[int]:
     """Return the numbers of the text's pieces that a unit consists of; a long one as first, -1, last."""
     found: list[int] = []
-    for start, end in piece.spans:
+    for start, end in spans:
         first, after = cuts[start], cuts[end]
         if after == first + 1:
             found.append(first)

@@ -70,9 +70,11 @@ def alignments(
     wanted = range(len(dataset)) if items is None else items
     with chosen([metric(name) for name in names], encoder) as meant:
         asked = list(dict.fromkeys(meant.values()))
-        made = prepared(asked, dataset)
+        made, signatures = prepared(asked, dataset), {m: signature(m) for m in asked}
         for i in wanted:
-            found = _of_item(asked, batch := Batch(dataset[i : i + 1], made), dataset.doc_ids[i], dataset.systems[i])
+            found = _of_item(
+                signatures, batch := Batch(dataset[i : i + 1], made), dataset.doc_ids[i], dataset.systems[i]
+            )
             yield [_noted(a, batch) for a in found] if closely else found
 
 
@@ -80,16 +82,16 @@ def _noted(a: Alignment, batch: Batch) -> Alignment:
     return replace(a, parts=tuple(a.metric.family.remarked(a.metric, batch, a.parts)))
 
 
-def _of_item(asked: Sequence[Metric], batch: Batch, doc_id: str, system: str) -> list[Alignment]:
-    own = batch.dataset
+def _of_item(signatures: Mapping[Metric, str], batch: Batch, doc_id: str, system: str) -> list[Alignment]:
+    """Return one item's alignments by the metrics that have these signatures."""
+    asked, own = list(signatures), batch.dataset
     candidate, *references = flat([own.candidates[0], *own.references[0]])
     columns, unknown = measured(asked, batch)
-    measures = dict(zip(asked, columns, strict=True))
-    result = Result([doc_id], [system], measures, {m: signature(m) for m in asked}, {}, SEED)
+    result = Result([doc_id], [system], dict(zip(asked, columns, strict=True)), signatures, {}, SEED)
     return [
         Alignment(
-            m, result.score(0, m), candidate, tuple(references), tuple(m.family.align(m, batch)),
-            result.signatures[m], doc_id, system, unknown,
+            m, result.score(0, m), candidate, tuple(references), tuple(m.family.align(m, batch)), signatures[m],
+            doc_id, system, unknown,
         )
         for m in asked
     ]  # fmt: skip

@@ -3,6 +3,8 @@
 A number that is missing is NaN. Weights say how often each system and each document counts.
 """
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,24 +36,60 @@ def system_means(scores: Matrix, documents: Column) -> Column:
 
 
 @kernel
-def _of_present(code: int, x: Column, z: Column, w: Column) -> float:
-    """Return the coefficient of the rows that count and have both numbers."""
-    left, right, weight = np.empty(len(x)), np.empty(len(x)), np.empty(len(x))
+def _of_present(code: int, x: Column, z: Column, w: Column, held: Matrix) -> float:
+    """Return the coefficient of the rows that count and have both numbers, which `held` has room for."""
     size = 0
     for i in range(len(x)):
         if w[i] > 0 and not (np.isnan(x[i]) or np.isnan(z[i])):
-            left[size], right[size], weight[size] = x[i], z[i], w[i]
+            held[0, size], held[1, size], held[2, size] = x[i], z[i], w[i]
             size += 1
-    return coefficient(code, left[:size], right[:size], weight[:size])
+    return coefficient(code, held[0, :size], held[1, :size], held[2, :size])
+
+
+@kernel
+def _pearson_within(x: Matrix, z: Matrix, systems: Column) -> Column:
+    """Return each document's `pearson`, the same to the last bit: sums of all documents run side by side."""
+    size = x.shape[1]
+    total, mean_x, mean_z = np.zeros(size), np.zeros(size), np.zeros(size)
+    least_x, most_x = np.full(size, np.inf), np.full(size, -np.inf)
+    least_z, most_z = np.full(size, np.inf), np.full(size, -np.inf)
+    for s in range(len(x)):
+        if systems[s] > 0:
+            for d in range(size):
+                there = not (np.isnan(x[s, d]) or np.isnan(z[s, d]))
+                w, a, b = (systems[s], x[s, d], z[s, d]) if there else (0.0, 0.0, 0.0)
+                total[d] += w
+                mean_x[d] += w * a
+                mean_z[d] += w * b
+                least_x[d], most_x[d] = min(least_x[d], a if there else np.inf), max(most_x[d], a if there else -np.inf)
+                least_z[d], most_z[d] = min(least_z[d], b if there else np.inf), max(most_z[d], b if there else -np.inf)
+    mean_x /= total
+    mean_z /= total
+    xx, xz, zz = np.zeros(size), np.zeros(size), np.zeros(size)
+    for s in range(len(x)):
+        if systems[s] > 0:
+            for d in range(size):
+                there = not (np.isnan(x[s, d]) or np.isnan(z[s, d]))
+                dx, dz = (x[s, d] - mean_x[d], z[s, d] - mean_z[d]) if there else (0.0, 0.0)
+                xx[d] += systems[s] * dx * dx
+                xz[d] += systems[s] * dx * dz
+                zz[d] += systems[s] * dz * dz
+    found = np.full(size, np.nan)
+    for d in range(size):
+        if least_x[d] < most_x[d] and least_z[d] < most_z[d] and xx[d] > 0 and zz[d] > 0:
+            found[d] = min(1.0, max(-1.0, xz[d] / math.sqrt(xx[d]) / math.sqrt(zz[d])))
+    return found
 
 
 @kernel
 def within_documents(code: int, x: Matrix, z: Matrix, systems: Column, documents: Column) -> Column:
     """Return each document's correlation between systems, NaN where it has none or does not count."""
-    found = np.full(x.shape[1], np.nan)
+    if code == 0:
+        return np.where(documents > 0, _pearson_within(x, z, systems), np.nan)
+    found, held = np.full(x.shape[1], np.nan), np.empty((3, len(x)))  # room is made once: that takes longer than sums
     for d in range(x.shape[1]):
         if documents[d] > 0:
-            found[d] = _of_present(code, x[:, d], z[:, d], systems)
+            found[d] = _of_present(code, x[:, d], z[:, d], systems, held)
     return found
 
 
@@ -71,6 +109,8 @@ def level_correlation(level: int, code: int, x: Matrix, z: Matrix, systems: Colu
     if level == 0:
         return _mean_of_present(within_documents(code, x, z, systems, documents), documents)
     if level == 1:
-        return _of_present(code, system_means(x, documents), system_means(z, documents), systems)
+        means = system_means(x, documents), system_means(z, documents)
+        return _of_present(code, *means, systems, np.empty((3, len(x))))
     weights = np.outer(systems, documents).ravel()
-    return _of_present(code, np.ascontiguousarray(x).ravel(), np.ascontiguousarray(z).ravel(), weights)
+    flat = np.ascontiguousarray(x).ravel(), np.ascontiguousarray(z).ravel()
+    return _of_present(code, *flat, weights, np.empty((3, x.size)))

@@ -72,10 +72,9 @@ def permuted(level: int, code: int, x: Matrix, y: Matrix, z: Matrix, systems: Ma
     for r in range(len(systems)):
         for s in range(x.shape[0]):
             for d in range(x.shape[1]):
-                if systems[r, s] != documents[r, d]:
-                    left[s, d], right[s, d] = y[s, d], x[s, d]
-                else:
-                    left[s, d], right[s, d] = x[s, d], y[s, d]
+                one, other, swapped = x[s, d], y[s, d], systems[r, s] != documents[r, d]
+                left[s, d] = other if swapped else one  # no branch: it would be a guess
+                right[s, d] = one if swapped else other
         found[r] = level_correlation(level, code, left, z, every_system, every_document) - level_correlation(
             level, code, right, z, every_system, every_document
         )
