@@ -6,8 +6,10 @@ import pytest
 import rougelike
 from rougelike.resources.wordnet.own_graph import open_own_graph
 from rougelike.similarity.pagerank import Comparison, Meaning, similarities
-from rougelike.similarity.pagerank.overlap import common, harmonic, inverse_sums, padded, reached
-from rougelike.similarity.pagerank.ranks import absent, keys_of, rank_all
+from rougelike.similarity.pagerank.filed import Filed, filed
+from rougelike.similarity.pagerank.overlap import harmonic, padded
+from rougelike.similarity.pagerank.overlaps import compare
+from rougelike.similarity.pagerank.sample import Sample
 from rougelike.similarity.pagerank.walk import Walks
 from tests.golden.reading import CASES, HERE, golden
 
@@ -79,17 +81,18 @@ def test_walks_converge_to_ukb(own, found):
 def test_weighted_overlap(found):
     """Protects Eq. 3: equal to ADW's where nothing ties, and to loops over the formula everywhere."""
     tied = any(len(set(found[side].values())) < len(found[side]) for side in "ab")
-    vectors = np.zeros((2, padded(1)))
+    width = padded(100)
+    vectors = np.zeros((2, width))
     for row, side in zip(vectors, "ab", strict=True):
         for node, value in found[side].items():
             row[int(node)] = value
-    keys, half = keys_of(vectors, decimals=True)
-    ranks, missing = np.empty(vectors.shape), absent(np.float64)
-    rank_all(keys, half, np.zeros(2, np.int64), 0, missing, ranks, np.zeros(2, np.int64))
-    bits, sums, counts = np.zeros((2, vectors.shape[1] // 64), np.uint64), np.zeros((1, 1)), np.zeros((1, 1), np.int32)
-    reached(ranks, missing, bits)
-    inverse_sums(ranks[:1], ranks[1:], sums, 0)
-    common(bits[:1], bits[1:], counts, 0)
+    whole, none = Sample.whole(width, np.float64), np.zeros(1, np.int64)
+    rows, columns = (
+        filed(vectors, [np.array([v])], none, Comparison(), 100, whole, Filed.room(1, width, width, 0, np.float64))
+        for v in (0, 1)
+    )
+    sums, counts = np.zeros((1, 1)), np.zeros((1, 1), np.int32)
+    compare(rows, columns, whole, sums, counts, 0)
     overlap = sums[0, 0] / harmonic(100)[counts[0, 0]] if counts[0, 0] else 0.0
     assert overlap == pytest.approx(found["naive_RW_ties_by_id"], abs=1e-9)
     assert tied or overlap == pytest.approx(found["adw_weighted_overlap"], abs=1e-9)

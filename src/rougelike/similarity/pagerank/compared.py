@@ -9,14 +9,17 @@ import numpy as np
 
 from rougelike.resources.wordnet.graph import Graph
 from rougelike.similarity.pagerank.meanings import Meaning, Shared, Side
+from rougelike.similarity.pagerank.overlap import TILE
+from rougelike.similarity.pagerank.overlaps import CHUNK
+from rougelike.similarity.pagerank.sample import HEAD
 from rougelike.similarity.pagerank.settings import Comparison
 from rougelike.similarity.pagerank.start import STEPS
-from rougelike.similarity.pagerank.steps import CHUNK, first_steps, walked_steps
+from rougelike.similarity.pagerank.steps import first_steps, walked_steps
 from rougelike.similarity.pagerank.threads import workers
 from rougelike.similarity.pagerank.walk import WIDTH, Matrix
 
 GIGABYTE = 1 << 30
-CELLS = 1 << 22
+CELLS = 1 << 23
 """Pairs compared at a time."""
 FAST_STEPS = {3: 0.10295, 4: 0.07195, 5: 0.05156, 6: 0.03626, 7: 0.02769, 10: 0.05223}
 """What the fast mode looks at behind the first steps, and what share of the similarity each of these counts: fitted to
@@ -85,7 +88,8 @@ def _fits(rows: Sequence[Meaning], columns: Sequence[Meaning], nodes: int, how: 
     """Tell whether the walks of all senses, and the ranks of all rows, fit into memory."""
     senses = {s for side in (rows, columns) for meaning in side for s in meaning.senses}
     vectors = {(m.senses, len(m.strangers)) for m in rows}
-    held = (2 * len(senses) + len(vectors) + workers() * WIDTH + 2 * CHUNK) * nodes * (4 if how.fast(nodes) else 8)
+    held = (2 * len(senses) + len(vectors) + TILE + workers() * WIDTH + 2 * CHUNK) * nodes
+    held = held * (4 if how.fast(nodes) else 8) + 8 * HEAD * len(vectors)
     return held + 48 * CELLS <= memory * GIGABYTE and len(rows) * len(columns) <= CELLS
 
 
