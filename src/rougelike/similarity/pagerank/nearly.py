@@ -15,16 +15,18 @@ from rougelike.similarity.pagerank.walk import Matrix
 from rougelike.texts import Ids, Ints
 
 Bits = NDArray[np.int32]
+Drawers = NDArray[np.uint16]
 HEAD = 4096
 """Ranks among which the order is exact."""
-SHORT = 32
-"""Nodes in a drawer below which they are put in their places one by one."""
 NOISE = 4
 """Last bits of a number that sums in single precision get wrong: numbers that differ in these alone tie."""
 COARSE = 11
 """Bits before those that a drawer does not look at."""
+MASK = (1 << COARSE) - 1
 ONE = 0x3F800000 >> (NOISE + COARSE)
 """The drawer of 1; there is none above."""
+EMPTY, EMPTIES = ONE + 1, 8
+"""The first drawer of nodes without mass, and how many there are: counting all in one would wait for each to end."""
 HALF = int(np.float32(0.5).view(np.int32)) >> NOISE
 
 
@@ -35,55 +37,63 @@ def _key(bits: int) -> int:
 
 
 @kernel
-def _order(bits: Bits, nodes: Ids, begin: int, end: int) -> None:
-    """Bring a drawer into order, the greatest first and equal numbers as the nodes are numbered."""
-    if end - begin > SHORT:
-        both = np.empty(end - begin, np.int64)
-        for k in range(both.size):
-            both[k] = -(np.int64(_key(bits[nodes[begin + k]])) << 32) | np.int64(nodes[begin + k])
-        both.sort()
-        for k in range(both.size):
-            nodes[begin + k] = both[k] & 0xFFFFFFFF
-        return
-    for k in range(begin + 1, end):
-        node, key = nodes[k], _key(bits[nodes[k]])
-        at = k
-        while at > begin and _key(bits[nodes[at - 1]]) < key:
-            nodes[at] = nodes[at - 1]
-            at -= 1
-        nodes[at] = node
+def _opened(bits: Bits, drawers: Drawers, counts: Ints) -> tuple[int, int]:
+    """Find every node's drawer and the first rank in each; return the last drawer to be ordered and where it ends."""
+    for node in range(bits.size):
+        drawers[node] = max(0, ONE - (_key(bits[node]) >> COARSE)) if bits[node] > 0 else EMPTY + node % EMPTIES
+    counts[:] = 0
+    for node in range(bits.size):
+        counts[drawers[node]] += 1
+    before, last, bound = 0, 0, -1
+    for drawer in range(EMPTY):
+        size = counts[drawer]
+        counts[drawer] = before
+        if size and before < HEAD:
+            last, bound = before + size, drawer
+        before += size
+    return bound, last
 
 
 @kernel
-def _nearly(bits: Bits, strangers: int, missing: float, row: Matrix, counts: Ints, head: Ids) -> int:
+def _ordered(bits: Bits, drawers: Drawers, counts: Ints, places: Ints, head: Ids, sorted_: Ids) -> None:
+    """Bring the nodes of the first drawers, `head`, into order; `counts` says where each of these drawers ends.
+
+    They are sorted by the bits that drawers do not look at, and then by drawers, both times so that equals stay in
+    their order.
+    """
+    places[:] = 0
+    for node in head:
+        places[MASK - (_key(bits[node]) & MASK)] += 1
+    before = 0
+    for place in range(places.size):
+        before, places[place] = before + places[place], before
+    for node in head:
+        place = MASK - (_key(bits[node]) & MASK)
+        sorted_[places[place]] = node
+        places[place] += 1
+    for k in range(head.size):
+        node = sorted_[head.size - 1 - k]
+        counts[drawers[node]] -= 1
+        head[counts[drawers[node]]] = node
+
+
+@kernel
+def _nearly(
+    bits: Bits, strangers: int, missing: float, row: Matrix, drawers: Drawers, counts: Ints, places: Ints, head: Ids,
+    sorted_: Ids,
+) -> int:  # fmt: skip
     """Rank one vector, whose numbers are given as their bits, and return how many nodes stand before the strangers."""
-    counts[:] = 0
+    bound, last = _opened(bits, drawers, counts)
+    found = 0
     for node in range(bits.size):
-        if bits[node] > 0:
-            counts[max(0, ONE - (_key(bits[node]) >> COARSE))] += 1
-    before, last = 0, 0
-    for drawer in range(counts.size):
-        size = counts[drawer]
-        counts[drawer] = before
-        if before < HEAD:
-            last = before + size
-        before += size
+        drawer = drawers[node]
+        counts[drawer] += 1
+        row[node] = (counts[drawer] + strangers) * SCALE
+        head[found] = node  # and is overwritten by the next one, unless it is of the first drawers
+        found += 1 if np.int64(drawer) <= bound else 0
     for node in range(bits.size):
-        if bits[node] > 0:
-            drawer = max(0, ONE - (_key(bits[node]) >> COARSE))
-            rank = counts[drawer]
-            counts[drawer] += 1
-            if rank < last:
-                head[rank] = node
-            row[node] = (rank + 1 + strangers) * SCALE
-        else:
-            row[node] = missing
-    begin = 0
-    for drawer in range(counts.size):
-        if begin >= last:
-            break
-        _order(bits, head, begin, counts[drawer])
-        begin = counts[drawer]
+        row[node] = missing if drawers[node] >= EMPTY else row[node]
+    _ordered(bits, drawers, counts, places, head[:last], sorted_)
     high = 1 if last and _key(bits[head[0]]) > HALF else 0
     for rank in range(last):
         row[head[rank]] = (rank + 1 + (strangers if rank >= high else 0)) * SCALE
@@ -95,9 +105,15 @@ class Ranker:
 
     def __init__(self, missing: float, width: int) -> None:
         self._missing = missing
-        self._counts: Ints = np.zeros(ONE + 1, np.int64)
+        self._drawers: Drawers = np.empty(width, np.uint16)
+        self._counts: Ints = np.zeros(EMPTY + EMPTIES, np.int64)
+        self._places: Ints = np.zeros(MASK + 1, np.int64)
         self._head: Ids = np.empty(width, np.int32)
+        self._sorted: Ids = np.empty(width, np.int32)
 
     def rank(self, values: Matrix, strangers: int, row: Matrix) -> int:
         """Rank one vector and return how many nodes stand before the strangers."""
-        return _nearly(values.view(np.int32), strangers, self._missing, row, self._counts, self._head)
+        bits = values.view(np.int32)
+        return _nearly(
+            bits, strangers, self._missing, row, self._drawers, self._counts, self._places, self._head, self._sorted
+        )

@@ -31,8 +31,10 @@ def inverse_sums(tiles: Matrix, columns: Matrix, nodes: Ids, inverse: Matrix, su
     the same order whatever stands beside it.
     """
     tile, total = np.empty((NODES, TILE), tiles.dtype), np.empty(TILE, tiles.dtype)
+    totals = np.empty((columns.shape[0], TILE))
     for n in range(tiles.shape[0]):
         wide = min(TILE, sums.shape[0] - n * TILE)
+        totals[:] = 0
         for begin in range(0, nodes.size, NODES):
             size = min(NODES, nodes.size - begin)
             for h in range(size):
@@ -49,8 +51,11 @@ def inverse_sums(tiles: Matrix, columns: Matrix, nodes: Ids, inverse: Matrix, su
                         a, b, d, e = i + t[r], j + u[r], k + v[r], m + w[r]
                         ab, de = a * b, d * e
                         total[r] += ((a + b) * de + (d + e) * ab) / (ab * de)
-                for r in range(wide):
-                    sums[n * TILE + r, at + column] += total[r] * SCALE
+                for r in range(TILE):
+                    totals[column, r] += total[r]
+        for r in range(wide):
+            for column in range(columns.shape[0]):
+                sums[n * TILE + r, at + column] += totals[column, r] * SCALE
 
 
 @fused
