@@ -43,7 +43,7 @@ from rougelike.units import Units
 from rougelike.units.ngrams import ngrams
 from rougelike.units.skips import skips
 
-RECIPE = 3
+RECIPE = 4
 """Counts up when similarities change, so that none is remembered from before."""
 
 

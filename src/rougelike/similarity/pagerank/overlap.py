@@ -9,8 +9,8 @@ from rougelike.similarity.pagerank.walk import Matrix
 from rougelike.texts import Ids, Ints
 
 Words = NDArray[np.uint64]
-NODES, TILE = 512, 64
-"""Nodes and vectors taken at a time: as many as the inner caches hold."""
+NODES, TILE = 96, 64
+"""Nodes and vectors taken at a time: as many as the innermost cache holds."""
 FETCHED = 1024
 """Nodes of a tile that a larger cache holds."""
 

@@ -15,7 +15,7 @@ from rougelike.similarity.pagerank.threads import each, workers
 from rougelike.similarity.pagerank.walk import Matrix
 from rougelike.texts import Ints
 
-CHUNK = 128
+CHUNK = 512
 """Columns ranked at a time."""
 STRANGERS = 64
 """More words without a sense than any unit has."""
