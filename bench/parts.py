@@ -15,6 +15,7 @@ PARTS = {
     "sem_f1": "bench.sem_f1",
     "parsing": "bench.parsing",
     "trust": "bench.trust",
+    "page": "bench.page",
 }
 """Name -> module, in the order of their sections."""
 HEAD = "# Results\n\nEach section is written by `python -m bench NAME`; README.md says what the numbers mean.\n"

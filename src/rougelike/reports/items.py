@@ -118,13 +118,19 @@ def gathered(
 
 def _disputed(scores: Scores, there: NDArray[np.bool_], most: int) -> list[int]:
     """Return the numbers of the items whose ranks by any two metrics lie farthest apart, in the items' order."""
-    from scipy.stats import rankdata
-
-    columns = [x.T[there.T] for x in scores.metrics.values()]
-    ranks = [rankdata(column, nan_policy="omit") for column in columns]
+    ranks = [_ranks(x.T[there.T]) for x in scores.metrics.values()]
     gaps = np.nan_to_num(np.nanmax(ranks, axis=0) - np.nanmin(ranks, axis=0))
     chosen: list[int] = sorted(np.argsort(-gaps, kind="stable")[:most].tolist())
     return chosen
+
+
+def _ranks(column: Matrix) -> Matrix:
+    """Return each number's rank among those that are there; equal ones share the mean of theirs."""
+    known = ~np.isnan(column)
+    _, place, counts = np.unique(column[known], return_inverse=True, return_counts=True)
+    ranked = np.full(len(column), np.nan)
+    ranked[known] = (np.cumsum(counts) - (counts - 1) / 2)[place]
+    return ranked
 
 
 def _ours(name: str) -> bool:
