@@ -114,6 +114,37 @@ def test_an_item_opens_and_lights_the_right_words(visit, path):
     assert opened.alone
 
 
+def test_points_say_which_system_they_are(visit, path):
+    """Protects the scatter plots: pointed at, a point is its system, which the browser names."""
+    opened = visit(path)
+    point = opened.page.locator("#agreement .points use").nth(1)
+    point.scroll_into_view_if_needed()
+    point.hover()
+    assert opened.page.evaluate("document.querySelector('.points use:hover title').textContent") == (
+        point.locator("title").text_content()
+    )
+    names = {text.split(":")[0] for text in opened.texts("#agreement figure:first-child .points title")}
+    assert names == set(opened.texts("#systems tbody th"))
+    assert opened.alone
+
+
+def test_a_report_has_glosses(visit, tmp_path):
+    """Protects ROUGE-G in a report: the senses of two words with their glosses, when one of them is looked at."""
+    rows = [
+        {"doc_id": "d", "system": name, "candidate": text, "references": ["The dog slept."]}
+        for name, text in (("x", "A puppy slept."), ("y", "A puppy ran."))
+    ]
+    result = rougelike.evaluate(["ROUGE-G-1", "ROUGE-1"], rows)
+    report(result, data=rows, resamples=99).write(tmp_path / "report.html")
+    opened = visit(tmp_path / "report.html")
+    opened.page.get_by_role("button", name="Open document d, system x").click()
+    view = opened.page.locator("article[aria-label='ROUGE-G-1']")
+    view.locator(".words .m", has_text="puppy").first.hover()
+    assert "puppy (noun): a young dog" in view.locator(".said").inner_text()
+    assert "puppy (noun): a young dog" in view.locator("tbody .note").all_text_contents()
+    assert opened.page.locator("article[aria-label='ROUGE-1'] .note").count() == 0
+
+
 def test_a_signature_is_copied(visit, path):
     """Protects citing: the button says that it has copied, and the signature is the metric's own."""
     opened = visit(path)

@@ -16,6 +16,7 @@ from rougelike.items import Dataset
 from rougelike.reports.explained import as_text
 from rougelike.reports.matches import matches
 from rougelike.reports.payload import chunk, visible
+from rougelike.scoring.align import alignments
 
 CANDIDATE = "The quick brown fox jumped over a lazy dog."
 REFERENCES = ["A quick brown fox has jumped over the lazy dogs.", "The lazy dog was there."]
@@ -153,6 +154,21 @@ def test_senses_are_told():
     assert "a young dog" in " ".join(repr(found).split())
 
 
+def test_notes_are_held_once():
+    """Protects the size of pages with glosses: a note stands once in a chunk, however many units of it have it."""
+    data = Dataset(["A puppy slept.", "The puppy ran."], [("The dog slept.",)] * 2, ["d", "d"], ["x", "y"])
+    found = list(alignments(["ROUGE-G-1", "ROUGE-1"], data, noted=True))
+    held = chunk(found)
+    assert held["notes"].count("puppy (noun): a young dog") == 1
+    assert held["notes"][0] == ""
+    for item in held["items"]:
+        glossed, plain = item["m"]
+        told = [[held["notes"][note] for note in row] for row in glossed["p"][0]["n"]]
+        assert ["puppy (noun): a young dog"] in [row[:1] for row in told]
+        assert not any(row[2] for row in told)  # what carries a similarity takes a walk of its own
+        assert "n" not in plain["p"][0]
+
+
 def test_an_item_of_a_file_is_found():
     """Protects explain_item: by names or number, and with a sentence where that is not one item."""
     data = Dataset(["a b", "a c", "b"], [("a b",)] * 3, ["d1", "d1", "d2"], ["x", "y", "x"])
@@ -188,7 +204,5 @@ def test_a_notebook_gets_a_frame():
 def test_shared_texts_are_held_once():
     """Protects the size of pages: systems of one document share their references."""
     data = Dataset(["a b", "a c"], [("a b c",)] * 2, ["d", "d"], ["x", "y"])
-    from rougelike.scoring.align import alignments
-
     held = chunk(list(alignments(["ROUGE-1", "ROUGE-2"], data)))
     assert sorted(text for text, _ in held["texts"]) == ["a b", "a b c", "a c"]

@@ -121,8 +121,11 @@ class Family(ABC):
         A metric of several sums (orders of n-grams, two sides) returns a part for each of them.
         """
 
-    def remarked(self, metric: "Metric", batch: Batch, parts: Sequence[Part]) -> list[Part]:
-        """Return the parts of one item with notes that only a close look can give, which may take a while."""
+    def remarked(self, metric: "Metric", batch: Batch, parts: Sequence[Part], *, closely: bool) -> list[Part]:
+        """Return the parts of one item with what can be noted of them, such as the senses of words.
+
+        Looked at closely they also have what takes a while to find.
+        """
         return list(parts)
 
     @abstractmethod

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -19,14 +20,14 @@ NAMED = 3
 """Synsets that are named of those that carry a link."""
 
 
-def remarked(part: Part, topic: Topic, text: int, wordnet: WordNet) -> Part:
-    """Return a part with each unit's senses and glosses, and with what carries the similarity of its best links."""
+def remarked(part: Part, topic: Topic, text: int, wordnet: WordNet, *, closely: bool) -> Part:
+    """Return a part with each unit's senses and glosses, closely with what carries the similarity of its best links."""
     candidate, reference = topic.meant(text, topic.references_in_order[part.reference])
     return replace(
         part,
         candidate=_noted(part.candidate, candidate, wordnet),
         reference_units=_noted(part.reference_units, reference, wordnet),
-        links=_carried(part.links, candidate, reference, topic.manner, wordnet),
+        links=_carried(part.links, candidate, reference, topic.manner, wordnet) if closely else part.links,
     )
 
 
@@ -37,6 +38,7 @@ def _noted(pieces: Sequence[Piece], meant: Sequence[Meant], wordnet: WordNet) ->
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def _sense(sense: int, wordnet: WordNet) -> str:
     return "no sense known" if sense == UNKNOWN else f"{name(sense, wordnet)}: {wordnet.gloss(sense).split(';')[0]}"
 

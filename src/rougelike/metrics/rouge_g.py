@@ -30,7 +30,7 @@ from rougelike.metrics.tagged import every_part, tagged_parts
 from rougelike.metrics.topics import Whole, added
 from rougelike.metrics.walk_options import PARAMETERS, SETTLED
 from rougelike.resources.progress import bar
-from rougelike.resources.wordnet.database import open_wordnet
+from rougelike.resources.wordnet.database import WordNet, open_wordnet
 from rougelike.resources.wordnet.graph import Graph, open_gloss_graph, open_graph
 from rougelike.resources.wordnet.lexicon import Lexicon, WordList, WordNetLexicon
 from rougelike.resources.wordnet.own_graph import open_own_graph
@@ -48,8 +48,13 @@ RECIPE = 4
 
 
 @cache
+def _database() -> WordNet:
+    return open_wordnet()
+
+
+@cache
 def _wordnet() -> Lexicon:
-    return WordNetLexicon(open_wordnet())
+    return WordNetLexicon(_database())
 
 
 def graph_and_lexicon(metric: Metric) -> tuple[Graph, Lexicon]:
@@ -167,9 +172,10 @@ class RougeG(Counted):
             parts += aligned(units, batch.tokens(self.analyser(metric)), flat(batch.texts), kind, links)
         return parts
 
-    def remarked(self, metric: Metric, batch: Batch, parts: Sequence[Part]) -> list[Part]:
-        """Return the parts with senses, glosses and the synsets that carry similarities, where WordNet has the senses.
+    def remarked(self, metric: Metric, batch: Batch, parts: Sequence[Part], *, closely: bool) -> list[Part]:
+        """Return the parts with senses and glosses, closely also the synsets that carry similarities.
 
+        Only WordNet's senses have glosses.
         A sense chosen n-gram by n-gram differs from link to link, and is not told.
         """
         if metric["lexicon"] or metric["align"] != "text":
@@ -177,7 +183,7 @@ class RougeG(Counted):
         topics, numbers = self._whole(metric, batch).topics(batch.dataset.references[0])
         candidate = numbers[batch.dataset.candidates[0]]
         by_kind = dict(zip((kind for kind, _ in self._kinds(metric, batch)), topics, strict=True))
-        return [remarked(part, by_kind[part.kind], candidate, open_wordnet()) for part in parts]
+        return [remarked(part, by_kind[part.kind], candidate, _database(), closely=closely) for part in parts]
 
     def _whole(self, metric: Metric, batch: Batch) -> Whole:
         return cast("Whole", batch.prepared[self.prepare(metric).key])

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-from rougelike.reports.plots import COLOURS, SUFFIXES, saved, systems_by
+from rougelike.reports.plots import COLOURS, SUFFIXES, means_by, saved, systems_by
 from rougelike.reports.saving import save
 from rougelike.reports.words import printable
 from rougelike.trust.frames import Matrix, Scores
@@ -19,6 +19,8 @@ from rougelike.trust.standings import Standings
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+POINTS = "points"
+"""The name of the group of points whose names are told."""
 SVG, LINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
 WIDE, SMALL = (4.2, 3.0), (2.9, 2.4)
 """Inches of a figure."""
@@ -26,18 +28,24 @@ WIDE, SMALL = (4.2, 3.0), (2.9, 2.4)
 
 @dataclass(frozen=True)
 class Drawing:
-    """A figure by name, what it shows in words, and what draws it."""
+    """A figure by name, what it shows in words, and what draws it.
+
+    `points` says what each point of the group `POINTS` is, in the order in which they are drawn.
+    """
 
     name: str
     caption: str
     size: tuple[float, float]
     fill: Callable[["Figure"], None]
+    points: tuple[str, ...] = ()
 
     def inline(self) -> str:
         """Return it as SVG to stand in a page; its parts' names are its own, and it has no style."""
         written = io.BytesIO()
         saved(self._filled, written, "svg")
-        return _plain(written.getvalue().decode("utf-8"), self.name, self.caption)
+        root = ElementTree.fromstring(written.getvalue().decode("utf-8"))
+        _tell(root, self.points)
+        return _plain(root, self.name, self.caption)
 
     def write(self, folder: Path) -> list[str]:
         """Write it in every format of `SUFFIXES`; return the names of the files."""
@@ -86,11 +94,21 @@ def scatter(scores: Scores) -> Iterator[Drawing]:
 
             def fill(figure: Any, metric: str = metric, human: str = human) -> None:  # noqa: ANN401
                 axis = figure.subplots()
-                systems_by(axis, scores, metric, human)
+                systems_by(axis, scores, metric, human).set_gid(POINTS)
                 axis.set_xlabel(printable(metric))
                 axis.set_ylabel(printable(human))
 
-            yield Drawing(named("scatter", metric, human), caption, SMALL, fill)
+            yield Drawing(named("scatter", metric, human), caption, SMALL, fill, _named_points(scores, metric, human))
+
+
+def _named_points(scores: Scores, metric: str, human: str) -> tuple[str, ...]:
+    """Return each system's name with its numbers; one that lacks a number is no point."""
+    columns = zip(scores.systems, *means_by(scores, metric, human), strict=True)
+    return tuple(
+        f"{printable(system)}: {printable(metric)} {x:.4f}, {printable(human)} {z:.3f}"
+        for system, x, z in columns
+        if np.isfinite(x) and np.isfinite(z)
+    )
 
 
 def spread(scores: Scores) -> Iterator[Drawing]:
@@ -116,9 +134,19 @@ def _spread(matrix: Matrix, name: str) -> Callable[[Any], None]:
     return fill
 
 
-def _plain(svg: str, name: str, caption: str) -> str:
+def _tell(root: ElementTree.Element, points: Sequence[str]) -> None:
+    """Give points their names, which a browser shows when one is pointed at."""
+    if not points:
+        return
+    (group,) = root.iterfind(f".//{SVG}g[@id='{POINTS}']")
+    group.set("class", POINTS)
+    drawn = list(group.iter(f"{SVG}use")) or list(group.iter(f"{SVG}path"))
+    for point, name in zip(drawn, points, strict=True):
+        ElementTree.SubElement(point, f"{SVG}title").text = name
+
+
+def _plain(root: ElementTree.Element, name: str, caption: str) -> str:
     """Return an SVG that a page without inline styles can hold: attributes for styles, names of its own, a title."""
-    root = ElementTree.fromstring(svg)
     for parent in list(root.iter()):
         for child in list(parent):
             if child.tag in (f"{SVG}metadata", f"{SVG}style"):

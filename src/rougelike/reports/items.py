@@ -98,7 +98,7 @@ def gathered(
     places: list[tuple[int, int] | None] = [None] * len(pairs)
     chunks: list[str] = []
     held, astray = Chunk(), 0
-    found = alignments(names, dataset, [rows[pairs[i]] for i in wanted], encoder=encoder)
+    found = alignments(names, dataset, [rows[pairs[i]] for i in wanted], encoder=encoder, noted=True)
     for done, (i, of) in enumerate(zip(wanted, found, strict=True), 1):
         if len(held) >= TOGETHER and documents[i] != documents[wanted[done - 2]]:
             chunks.append(packed(held.data()))

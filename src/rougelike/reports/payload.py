@@ -29,6 +29,8 @@ _PICTURES |= {0x7F: 0x2421} | dict.fromkeys(range(0x80, 0xA0), 0xFFFD) | dict.fr
 
 Cuts = dict[int, int]
 """Character -> number of the piece that begins there."""
+Units = dict[Spans, list[int]]
+"""Unit of a text -> numbers of the pieces that it consists of, which are known when all of the text's units are."""
 
 
 def visible(text: str) -> str:
@@ -44,7 +46,8 @@ def packed(value: object) -> str:
 def chunk(items: Iterable[Sequence[Alignment]], *, unmatched: bool = False) -> dict[str, object]:
     """Return some items, each with its alignments by all metrics; a text that items share is there once.
 
-    Units that stayed unmatched are named if asked for; otherwise they are the words that are not highlighted.
+    So is what is noted of several units. Units that stayed unmatched are named if asked for; otherwise they are the
+    words that are not highlighted.
     """
     held = Chunk(unmatched=unmatched)
     for of in items:
@@ -57,7 +60,8 @@ class Chunk:
 
     def __init__(self, *, unmatched: bool = False) -> None:
         self._unmatched = unmatched
-        self._units: dict[str, dict[Spans, list[int]]] = {}  # text -> unit -> numbers of its pieces, known at the end
+        self._units: dict[str, Units] = {}
+        self._notes: dict[str, int] = {"": 0}
         self._items: list[tuple[str, tuple[str, ...], list[dict[str, Any]]]] = []
 
     def __len__(self) -> int:
@@ -67,7 +71,16 @@ class Chunk:
         """Add one item's alignments by all metrics."""
         one = of[0]
         sides = [self._units.setdefault(text, {}) for text in (*one.references, one.candidate)]  # candidate's at -1
-        self._items.append((one.candidate, one.references, [_metric(a, sides, unmatched=self._unmatched) for a in of]))
+        self._items.append((one.candidate, one.references, [self._metric(a, sides) for a in of]))
+
+    def _metric(self, a: Alignment, sides: Sequence[Units]) -> dict[str, Any]:
+        found: dict[str, Any] = {"v": round(a.score.value, 8), "s": _steps(a.account)}
+        found["p"] = [
+            _part(part, a, sides, self._notes) | (_unmatched(part) if self._unmatched else {}) for part in a.parts
+        ]
+        if a.score.note:
+            found["n"] = a.score.note
+        return found
 
     def data(self) -> dict[str, object]:
         """Return all that was added as a page's script reads it, units as numbers of the pieces of their texts."""
@@ -83,6 +96,7 @@ class Chunk:
                 part["f"] = [others[r][spans] for r, spans in zip(of, part["f"], strict=False)]
         return {
             "texts": [[visible(text), _lengths(own)] for text, own in cuts.items()],
+            "notes": [*map(visible, self._notes)],
             "items": [
                 {"c": places[candidate], "r": [places[text] for text in references], "m": metrics}
                 for candidate, references, metrics in self._items
@@ -99,19 +113,11 @@ def _lengths(cuts: Cuts) -> list[int]:
     return [after - before for before, after in pairwise(cuts)]
 
 
-def _metric(a: Alignment, sides: Sequence[dict[Spans, list[int]]], *, unmatched: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {"v": round(a.score.value, 8), "s": _steps(a.account)}
-    found["p"] = [_part(part, a, sides) | (_unmatched(part) if unmatched else {}) for part in a.parts]
-    if a.score.note:
-        found["n"] = a.score.note
-    return found
-
-
 def _steps(account: Account) -> list[list[object]]:
     return [[step.name, step.how, round(step.value, 8)] for step in account.steps]
 
 
-def _part(part: Part, a: Alignment, sides: Sequence[dict[Spans, list[int]]]) -> dict[str, Any]:
+def _part(part: Part, a: Alignment, sides: Sequence[Units], notes: dict[str, int]) -> dict[str, Any]:
     """Return a part's links by runs: sizes of runs, units of both sides, and what is not as it mostly is."""
     held = linked(part)
     for spans in held.own:
@@ -131,7 +137,7 @@ def _part(part: Part, a: Alignment, sides: Sequence[dict[Spans, list[int]]]) -> 
         drawn = trees(part, a.candidate, a.references[part.reference])
         found["tree"] = [[node.rows() for node in side] for side in drawn]
     if held.notes:
-        found["n"] = [[visible(note) for note in row] for row in held.notes]
+        found["n"] = [[notes.setdefault(note, len(notes)) for note in row] for row in held.notes]
     return found | _values(held.links)
 
 

@@ -13,7 +13,7 @@ from rougelike.resources.optional import load
 from rougelike.trust.coefficients import SYMBOLS
 from rougelike.trust.contrasts import Contrasts
 from rougelike.trust.frames import Scores
-from rougelike.trust.levels import system_means
+from rougelike.trust.levels import Column, system_means
 from rougelike.trust.report import Agreement
 
 if TYPE_CHECKING:
@@ -100,11 +100,16 @@ def scatter(agreement: Agreement, figure: "Figure") -> None:
     figure.suptitle(f"{counted(len(scores.systems), 'system')}, means of {counted(len(every), 'document')}", fontsize=9)
 
 
-def systems_by(axis: Any, scores: Scores, metric: str, human: str) -> None:  # noqa: ANN401 - matplotlib's axes
-    """Draw each system as a point, by its mean score and its mean judgement, with the line of least squares."""
+def means_by(scores: Scores, metric: str, human: str) -> tuple[Column, Column]:
+    """Return each system's mean score and its mean judgement."""
     every = np.ones(len(scores.documents))
-    x, z = (system_means(side, every) for side in (scores.metrics[metric], scores.human[human]))
-    axis.scatter(x, z, s=14, color=COLOURS[0], alpha=0.8, linewidths=0)
+    return system_means(scores.metrics[metric], every), system_means(scores.human[human], every)
+
+
+def systems_by(axis: Any, scores: Scores, metric: str, human: str) -> Any:  # noqa: ANN401 - matplotlib's axes and points
+    """Draw each system as a point, by its mean score and its mean judgement, with the line of least squares."""
+    x, z = means_by(scores, metric, human)
+    points = axis.scatter(x, z, s=14, color=COLOURS[0], alpha=0.8, linewidths=0)
     slope, at = np.polyfit(x, z, 1) if np.ptp(x) else (0.0, z.mean())
     ends = np.array([x.min(), x.max()])
     axis.plot(ends, slope * ends + at, lw=0.8, color="0.6", zorder=0)
@@ -113,6 +118,7 @@ def systems_by(axis: Any, scores: Scores, metric: str, human: str) -> None:  # n
             axis.annotate(printable(name), (here, there), (3, 3), textcoords="offset points", fontsize=6)
     r = np.corrcoef(x, z)[0, 1] if np.ptp(x) and np.ptp(z) else np.nan
     axis.set_title(f"r = {r:.3f}", loc="right", color="0.35")
+    return points
 
 
 def heatmap(agreement: Agreement, figure: "Figure") -> None:

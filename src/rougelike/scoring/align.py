@@ -60,12 +60,13 @@ def alignments(
     items: Sequence[int] | None = None,
     *,
     encoder: Chosen | None = None,
+    noted: bool = False,
     closely: bool = False,
 ) -> Iterator[list[Alignment]]:
     """Yield, for each of some items of a dataset (all of them unless told), its alignment by every metric.
 
-    What a metric makes of the whole data, such as document frequencies, it makes of the whole dataset. Looked at
-    closely, units and links carry the notes that a metric has of them, such as the senses of words.
+    What a metric makes of the whole data, such as document frequencies, it makes of the whole dataset. `noted`, units
+    carry what a metric says of them, such as the senses of words; closely also what takes a while to find.
     """
     wanted = range(len(dataset)) if items is None else items
     with chosen([metric(name) for name in names], encoder) as meant:
@@ -75,11 +76,11 @@ def alignments(
             found = _of_item(
                 signatures, batch := Batch(dataset[i : i + 1], made), dataset.doc_ids[i], dataset.systems[i]
             )
-            yield [_noted(a, batch) for a in found] if closely else found
+            yield [_noted(a, batch, closely=closely) for a in found] if noted or closely else found
 
 
-def _noted(a: Alignment, batch: Batch) -> Alignment:
-    return replace(a, parts=tuple(a.metric.family.remarked(a.metric, batch, a.parts)))
+def _noted(a: Alignment, batch: Batch, *, closely: bool) -> Alignment:
+    return replace(a, parts=tuple(a.metric.family.remarked(a.metric, batch, a.parts, closely=closely)))
 
 
 def _of_item(signatures: Mapping[Metric, str], batch: Batch, doc_id: str, system: str) -> list[Alignment]:

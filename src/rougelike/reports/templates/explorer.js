@@ -104,10 +104,10 @@ class Explorer {
   async open(i) {
     this.at = i;
     const { documents, systems, metrics, labels, chunk: where, shown: open } = this.index;
-    const { texts, items } = await chunk(where[i][0]);
+    const held = await chunk(where[i][0]);
     $("opened").replaceChildren("Document ", make("bdi", {}, documents[i]), ", system ", make("bdi", {}, systems[i]));
     const chosen = [...new Set(this.pair)].map((number) => open.indexOf(number)).filter((number) => number >= 0);
-    draw($("views"), texts, items[where[i][1]], chosen, open.map((number) => metrics[number]), labels);
+    draw($("views"), held, held.items[where[i][1]], chosen, open.map((number) => metrics[number]), labels);
     const at = this.order.indexOf(i);
     $("previous").disabled = at <= 0;
     $("next").disabled = at < 0 || at >= this.order.length - 1;
@@ -132,8 +132,8 @@ async function start() {
   const index = await unpacked("index");
   if ($("rows")) new Explorer(index);
   else {
-    const { texts, items } = await chunk(0);
-    draw($("views"), texts, items[0], [...items[0].m.keys()], index.metrics, index.labels);
+    const held = await chunk(0);
+    draw($("views"), held, held.items[0], [...held.items[0].m.keys()], index.metrics, index.labels);
   }
   document.documentElement.dataset.ready = "";
 }

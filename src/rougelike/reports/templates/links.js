@@ -18,7 +18,7 @@ function cut([text, lengths]) {
   return lengths.map((length) => letters.slice(at, (at += length)).join(""));
 }
 
-function links(metric, item) {
+function links(metric, item, notes) {
   const found = [];
   metric.p.forEach((part, number) => {
     let at = 0;
@@ -28,7 +28,7 @@ function links(metric, item) {
         found.push({
           part: number, run: `${number}.${run}`, own: pieces(part.c[at]), other: pieces(part.f[at]),
           of: part.o ? part.o[at] : part.r, similarity, credit: part.w ? part.w[at] : similarity,
-          notes: part.n ? part.n[at] : ["", "", ""],
+          notes: part.n ? part.n[at].map((note) => notes[note]) : ["", "", ""],
         });
       }
     });

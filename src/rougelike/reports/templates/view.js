@@ -1,8 +1,8 @@
 /* ---- one item by one metric ---- */
 
 class View {
-  constructor(metric, name, item, texts, labels) {
-    Object.assign(this, { metric, name, item, labels, links: links(metric, item) });
+  constructor(metric, name, item, { texts, notes }, labels) {
+    Object.assign(this, { metric, name, item, labels, links: links(metric, item, notes) });
     this.cuts = new Map([["c", cut(texts[item.c])], ...item.r.map((text, r) => [`r${r}`, cut(texts[text])])]);
     this.marks = new Map();  // "c.12" -> element
     this.of = new Map();     // "c.12" -> links
@@ -207,8 +207,8 @@ class View {
   }
 }
 
-function draw(box, texts, item, metrics, names, labels) {
-  const views = metrics.map((number) => new View(item.m[number], names[number], item, texts, labels).element);
+function draw(box, held, item, metrics, names, labels) {
+  const views = metrics.map((number) => new View(item.m[number], names[number], item, held, labels).element);
   box.className = `pair${views.length === 1 ? " one" : ""}`;
   box.replaceChildren(...views);
 }
