@@ -132,6 +132,15 @@ class Pieces(Sequence[Piece]):
             made = self._made[at] = piece(spans, self._text, self.reference)
         return made
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pieces | tuple) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
     def located(self, numbers: Iterable[int]) -> list[Spans]:
         """Return where some units stand, without making them."""
         width, spans, places = self._width, self._spans, self._places

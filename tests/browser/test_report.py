@@ -117,7 +117,7 @@ def test_an_item_opens_and_lights_the_right_words(visit, path):
 def test_points_say_which_system_they_are(visit, path):
     """Protects the scatter plots: pointed at, a point is its system, which the browser names."""
     opened = visit(path)
-    point = opened.page.locator("#agreement .points use").nth(1)
+    point = opened.page.locator("#agreement .points use").last  # the one on top
     point.scroll_into_view_if_needed()
     point.hover()
     assert opened.page.evaluate("document.querySelector('.points use:hover title').textContent") == (

@@ -73,9 +73,13 @@ def test_units_are_a_sequence(metric):
             last = len(units) - 1
             assert units[-1] is units[last]
             assert tuple(units)[1:3] == tuple(units[1:3])
+            assert repr(units) == repr(tuple(units))
             assert located(units, [last, 0]) == [units[last].spans, units[0].spans]
             with pytest.raises(IndexError):
                 units[last + 1]
+    again, other = (rougelike.align(metric, "the cat", reference).parts for reference in ("a cat", "a dog"))
+    assert again == rougelike.align(metric, "the cat", "a cat").parts != other
+    assert len({*again, *rougelike.align(metric, "the cat", "a cat").parts}) == len(again)
 
 
 @settings(max_examples=30)
