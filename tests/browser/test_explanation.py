@@ -29,6 +29,45 @@ def test_sentences_are_lit_whole(visit, tmp_path):
     assert "P" in opened.texts(".view td:last-child")
 
 
+@pytest.mark.parametrize("metric", ["ROUGE-L", "ROUGE-Lsum(profile=google)", "ROUGE-W-1.2"])
+def test_a_subsequence_is_numbered(visit, tmp_path, metric):
+    """Protects the order of a subsequence: its runs are numbered as in the reference, where each begins on both sides.
+
+    A union takes a subsequence for each of the reference's sentences, whatever their order in the candidate.
+    """
+    rougelike.explain(metric, "Dogs ran home.\nThe cat sat.", ["The big cat sat.\nDogs ran off."]).write(
+        tmp_path / "explained.html"
+    )
+    opened = visit(tmp_path / "explained.html")
+    assert opened.alone
+    told = {
+        side: [
+            (word.inner_text(), word.get_attribute("data-nth"))
+            for word in opened.page.locator(".words").nth(side).locator(".m").all()
+        ]
+        for side in (0, 1)
+    }
+    assert told[0] == [("Dogs", "3"), ("ran", None), ("The", "1"), ("cat", "2"), ("sat", None)]
+    assert told[1] == [("The", "1"), ("cat", "2"), ("sat", None), ("Dogs", "3"), ("ran", None)]
+    assert "numbered in the reference" in " ".join(opened.texts("summary"))
+
+
+def test_a_word_of_two_subsequences(visit, tmp_path):
+    """Protects the numbers of a union: the candidate's word that two of the reference's sentences have says so."""
+    rougelike.explain("ROUGE-L", "a car and a car", ["one car\ntwo car"]).write(tmp_path / "explained.html")
+    opened = visit(tmp_path / "explained.html")
+    marks = opened.page.locator(".words .m").all()
+    assert [mark.get_attribute("data-nth") for mark in marks] == ["1,2", "1", "2"]
+
+
+def test_what_has_no_order_has_no_numbers(visit, tmp_path):
+    """Protects other metrics, whose matches may stand anywhere, from numbers that mean nothing."""
+    rougelike.explain("ROUGE-1", "a cat sat", ["sat a cat"]).write(tmp_path / "explained.html")
+    opened = visit(tmp_path / "explained.html")
+    assert opened.page.locator(".m").count() == 6
+    assert opened.page.locator("[data-nth]").count() == 0
+
+
 def test_a_notebook_shows_it(visit, tmp_path):
     """Protects notebooks: the framed page draws itself inside another page."""
     path = tmp_path / "notebook.html"

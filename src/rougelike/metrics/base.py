@@ -109,6 +109,8 @@ class Family(ABC):
     paper: str
     parameters: tuple[Parameter, ...]
     statistics: tuple[str, ...]
+    ordered = False
+    """Whether matches keep the order of the texts, as those of a subsequence do, which a view then shows."""
 
     @abstractmethod
     def measure(self, metric: "Metric", batch: Batch) -> Measures:

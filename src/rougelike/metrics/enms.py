@@ -227,6 +227,7 @@ class SRl(Enms):
 
     pattern = r"S-RL()"
     names = ("S-RL",)
+    ordered = True
     title = "ROUGE-L of words that are alike"
     formula = "sum over the reference's sentences of the union of longest similar subsequences / words (Eq. 8, 9)"
     parameters = (*VECTOR_OPTIONS, *LAST)

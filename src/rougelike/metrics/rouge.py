@@ -150,6 +150,7 @@ class RougeL(Rouge):
     title = "longest common subsequence"
     formula = "recall = tokens of the reference's sentences on an LCS with a candidate's sentence / tokens (Eq. 4)"
     parameters = (*COMMON, SENTENCES)
+    ordered = True
 
     def canonical(self, name: str) -> str:
         """Return ROUGE-L or ROUGE-Lsum."""
@@ -185,6 +186,7 @@ class RougeW(Rouge):
     names = ("ROUGE-W-1.2",)
     title = "longest common subsequence that prefers runs of words"
     formula = "recall = (sum of f(run) / f(reference length)) ** (1 / weight), f(k) = k ** weight (Eq. 14)"
+    ordered = True
     parameters = (
         *COMMON,
         SENTENCES,

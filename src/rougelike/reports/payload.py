@@ -80,6 +80,8 @@ class Chunk:
         ]
         if a.score.note:
             found["n"] = a.score.note
+        if a.metric.family.ordered:
+            found["q"] = True
         return found
 
     def data(self) -> dict[str, object]:

@@ -9,6 +9,7 @@ class View {
     for (const link of this.links) {
       for (const key of this.keys(link)) this.of.set(key, [...(this.of.get(key) || []), link]);
     }
+    this.nth = metric.q && item.r.length === 1 ? this.numbered() : new Map();  // "c.12" -> numbers
     this.said = make("p", { class: "said", "aria-live": "polite" });
     this.quiet();
     const several = item.r.length > 1;
@@ -22,6 +23,22 @@ class View {
 
   keys(link) {
     return [...link.own.map((k) => `c.${k}`), ...link.other.map((k) => `r${link.of}.${k}`)];
+  }
+
+  /* The words of a subsequence in the order of the reference: a number where each run of them begins, on both sides.
+     A candidate's word that is on several sentences' subsequences has several. */
+  numbered() {
+    const runs = new Map();
+    for (const { run, own, other } of this.links) {
+      const [here, there] = runs.get(run) || [Infinity, Infinity];
+      runs.set(run, [Math.min(here, ...own), Math.min(there, ...other)]);
+    }
+    const order = [...runs.values()].sort(([, a], [, b]) => a - b);
+    const found = new Map();
+    for (const [i, places] of order.entries()) {
+      for (const key of [`c.${places[0]}`, `r0.${places[1]}`]) found.set(key, [...(found.get(key) || []), i + 1]);
+    }
+    return found;
   }
 
   quiet() {
@@ -47,7 +64,7 @@ class View {
       before = own;
       if (own) {
         const best = Math.max(...own.map((link) => link.credit));
-        last = make("span", { class: `m${strength(best)}`, role: "button", tabindex: "-1", "data-key": key }, piece);
+        last = make("span", { class: `m${strength(best)}`, role: "button", tabindex: "-1", "data-key": key, "data-nth": this.nth.get(key)?.join() ?? null }, piece);
         this.marks.set(key, last);
         words.append(last);
         matched++;
@@ -156,7 +173,7 @@ class View {
       const which = this.item.r.length > 1 && part.r >= 0 ? `reference ${part.r + 1}` : "";
       const title = [`${part.k}s`, which, SIDES[part.s || 0]].filter(Boolean).join(", ");
       const held = make("details", { open: this.metric.p.length === 1 },
-        make("summary", {}, `${title}: ${own.length} matched, ${Number(part.h.toFixed(3))} of credit`));
+        make("summary", {}, `${title}: ${own.length} matched, ${Number(part.h.toFixed(3))} of credit${this.nth.size ? ", numbered in the reference’s order" : ""}`));
       if (part.tree) held.append(this.trees(part));
       if (own.length) held.append(this.table(part, own, title));
       if (part.u) this.unmatched(part, held);
