@@ -69,7 +69,14 @@ def test_a_sample_is_drawn_once(sampled, monkeypatch):
     """Protects who opens a graph again: its sample is on disk, the same."""
     width = overlap.padded(NODES)
     first = sample.samples(sampled, (3, 4), width)
-    sample._opened.cache_clear()
+    monkeypatch.setattr(sample, "DRAWN", {})
     monkeypatch.setattr(sample, "_importance", lambda *_: pytest.fail("drawn again"))
     again = sample.samples(sampled, (3, 4), width)
     assert all((first[x].nodes == again[x].nodes).all() and (first[x].rest == again[x].rest).all() for x in (3, 4))
+
+
+def test_a_cache_that_cannot_be_written_to_is_no_obstacle(sampled, tmp_path, monkeypatch):
+    """Protects read-only caches: the sample is then drawn by every process."""
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("ROUGELIKE_CACHE", str(tmp_path / "file"))
+    assert len(sample.samples(sampled, (3,), overlap.padded(NODES))[3].nodes) == pytest.approx(SIZES[3], abs=5)

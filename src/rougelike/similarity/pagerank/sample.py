@@ -7,8 +7,8 @@ a similarity depends on its pair alone.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.compiled import kernel
+from rougelike.errors import ResourceError
 from rougelike.resources import cache
 from rougelike.resources.disk import publish, staging
 from rougelike.resources.progress import bar
@@ -74,7 +75,7 @@ def samples(graph: Graph, steps: Sequence[int], width: int) -> Mapping[int, Samp
     nodes = len(graph.starts) - 1
     if nodes <= min(size_at(x) for x in steps):
         return dict.fromkeys(steps, Sample.whole(width, np.float32))
-    found = _opened(_kept(graph, steps))
+    found = _drawn(graph, steps)
     return {x: Sample.drawn(found[f"nodes{x}"], found[f"weight{x}"], nodes, width) for x in steps}
 
 
@@ -83,26 +84,36 @@ def size_at(step: int) -> int:
     return SIZES.get(step, SIZE)
 
 
-@lru_cache(maxsize=4)
-def _opened(file: Path) -> dict[str, NDArray[Any]]:
-    """Return the nodes drawn for each step, and their weights."""
-    with np.load(file) as rows:
-        return dict(rows)
+DRAWN: dict[str, dict[str, NDArray[Any]]] = {}
+"""What this process has drawn or opened, by the folder that it is kept in."""
 
 
-def _kept(graph: Graph, steps: Sequence[int]) -> Path:
-    """Return the file of a graph's sample, which is drawn once."""
-    name = f"{graph.sha256}-sample-{RECIPE}-{'-'.join(map(str, steps))}"
-    kept = cache.root() / "converted" / name
-    if not (kept / FILE).is_file():
-        with staging(f"the sample of {graph.name}") as stage:
-            made: dict[str, Any] = {}
-            for x, own in zip(steps, _importance(graph, steps), strict=True):
-                made[f"nodes{x}"], made[f"weight{x}"] = draw(own, size_at(x))
-            (stage / name).mkdir()
-            np.savez(stage / name / FILE, **made)
-            publish(stage / name, kept, proof=FILE)
-    return kept / FILE
+def _drawn(graph: Graph, steps: Sequence[int]) -> dict[str, NDArray[Any]]:
+    """Return the nodes drawn for each step and their weights, which are drawn once and kept where that can be."""
+    kept = cache.root() / "converted" / f"{graph.sha256}-sample-{RECIPE}-{'-'.join(map(str, steps))}"
+    if str(kept) not in DRAWN:
+        if (kept / FILE).is_file():
+            with np.load(kept / FILE) as rows:
+                DRAWN[str(kept)] = dict(rows)
+        else:
+            DRAWN[str(kept)] = _made(graph, steps)
+            with suppress(ResourceError):  # a cache that cannot be written to costs the next process the same again
+                _keep(DRAWN[str(kept)], kept)
+    return DRAWN[str(kept)]
+
+
+def _made(graph: Graph, steps: Sequence[int]) -> dict[str, NDArray[Any]]:
+    made: dict[str, NDArray[Any]] = {}
+    for x, own in zip(steps, _importance(graph, steps), strict=True):
+        made[f"nodes{x}"], made[f"weight{x}"] = draw(own, size_at(x))
+    return made
+
+
+def _keep(made: dict[str, NDArray[Any]], kept: Path) -> None:
+    with staging("a sample of nodes") as stage:
+        (stage / kept.name).mkdir()
+        np.savez(stage / kept.name / FILE, allow_pickle=False, **made)
+        publish(stage / kept.name, kept, proof=FILE)
 
 
 def _importance(graph: Graph, steps: Sequence[int]) -> NDArray[np.float64]:
