@@ -1,6 +1,6 @@
 """Some items prepared for every metric at once: each distinct text analysed once, each reference side grouped."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import TypeVar, cast
@@ -11,17 +11,20 @@ from rougelike.analysis import Analyser, analyse, split
 from rougelike.items import Dataset, Text
 from rougelike.matching import Groups
 from rougelike.similarity.vectors import Unknown
-from rougelike.texts import Ints, Tokens
+from rougelike.texts import Ints, Tokens, bounds
 from rougelike.units import Units
 
 T = TypeVar("T", bound=Hashable)
 V = TypeVar("V")
 
 
-def numbered(values: Iterable[T]) -> dict[T, int]:
-    """Return the distinct values with their numbers, in order of appearance."""
+def numbered(values: Sequence[T]) -> tuple[list[T], Ints]:
+    """Return the distinct values in order of appearance, and the number of each value among them."""
     distinct = dict.fromkeys(values)
-    return dict(zip(distinct, range(len(distinct)), strict=True))
+    if len(distinct) == len(values):
+        return list(distinct), np.arange(len(values))
+    numbers = dict(zip(distinct, range(len(distinct)), strict=True))
+    return list(distinct), np.fromiter(map(numbers.__getitem__, values), np.int64, len(values))
 
 
 class Batch:
@@ -32,16 +35,15 @@ class Batch:
     """
 
     def __init__(self, dataset: Dataset, prepared: Mapping[Hashable, object] | None = None) -> None:
-        side_of = numbered(dataset.references)
-        sides = np.fromiter(map(side_of.__getitem__, dataset.references), np.int64, len(dataset))
+        sides, numbers = numbered(dataset.references)
         self.dataset = dataset
-        self.order: Ints = np.argsort(sides, kind="stable")
-        self.texts: list[Text] = [*dataset.candidates, *chain.from_iterable(side_of)]
+        self.order: Ints = np.argsort(numbers, kind="stable")
+        self.texts: list[Text] = [*dataset.candidates, *chain.from_iterable(sides)]
         self.groups = Groups(
             self.order.astype(np.int32),
-            np.concatenate(([0], np.cumsum(np.bincount(sides)))),
+            bounds(np.bincount(numbers)),
             np.arange(len(dataset), len(self.texts), dtype=np.int32),
-            np.concatenate(([0], np.cumsum(np.fromiter(map(len, side_of), np.int64, len(side_of))))),
+            bounds(np.fromiter(map(len, sides), np.int64, len(sides))),
         )
         self.prepared = prepared or {}
         self.unknown: dict[str, Unknown] = {}

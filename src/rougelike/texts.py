@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,13 @@ def flat(texts: Sequence[Text]) -> list[str]:
     if set(map(type, texts)) <= {str}:
         return list(texts)  # type: ignore[arg-type]  # the line above has looked
     return [t if isinstance(t, str) else "\n".join(s.replace("\n", " ") for s in t) for t in texts]
+
+
+def bounds(sizes: NDArray[Any]) -> Ints:
+    """Return where pieces of these sizes begin, one after the other, and where the last one ends."""
+    found = np.zeros(len(sizes) + 1, np.int64)
+    np.cumsum(sizes, out=found[1:])
+    return found
 
 
 class Vocabulary:

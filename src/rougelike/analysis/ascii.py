@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.compiled import kernel, ones, signed, trailing_zeros
-from rougelike.texts import Ids, Ints, Tokens, Vocabulary
+from rougelike.texts import Ids, Ints, Tokens, Vocabulary, bounds
 
 Words = NDArray[np.uint64]
 
@@ -151,7 +151,9 @@ def _number(
 
 
 @kernel
-def _scan(blob: NDArray[np.uint8]) -> tuple[Ids, Ids, Ids, NDArray[np.bool_], Ids, NDArray[np.uint8]]:
+def _scan(
+    blob: NDArray[np.uint8], begins: Ints
+) -> tuple[Ids, Ids, Ids, Ints, NDArray[np.bool_], Ids, NDArray[np.uint8]]:
     """Cut texts, joined by line ends, into tokens and number their types in order of appearance.
 
     A type of up to 16 letters is its own 128-bit key, hence exact; a longer one's key is a digest, and its letters are
@@ -175,7 +177,18 @@ def _scan(blob: NDArray[np.uint8]) -> tuple[Ids, Ids, Ids, NDArray[np.bool_], Id
         wider[: 2 * types] = keys[: 2 * types]
         keys = wider
         at, types = _number(folded, words, starts, ends, at, tokens, ids, seen_first, types, keys, table)
-    return ids, starts, ends, first, seen_first[:types], folded
+    return ids, starts, ends, _offsets(starts, begins), first, seen_first[:types], folded
+
+
+@kernel
+def _offsets(starts: Ids, begins: Ints) -> Ints:
+    """Return how many tokens start before each text begins."""
+    offsets, token = np.empty_like(begins), 0
+    for text in range(begins.size):
+        while token < starts.size and starts[token] < begins[text]:
+            token += 1
+        offsets[text] = token
+    return offsets
 
 
 @kernel
@@ -195,14 +208,12 @@ def tokenise(texts: Sequence[str], *, lower: bool) -> Tokens:
     """Tokenise `texts`; with `lower`, text outside ASCII is lower-cased as Unicode first, as rouge-score does."""
     joined = "\n".join(texts)
     if joined.isascii():
-        encoded, sizes = joined.encode(), list(map(len, texts))
+        encoded, sizes = joined.encode(), np.fromiter(map(len, texts), np.int64, len(texts))
     else:
         pieces = [(t if t.isascii() or not lower else t.lower()).encode("utf-8", "surrogatepass") for t in texts]
-        encoded, sizes = b"\n".join(pieces), list(map(len, pieces))
-    begins = np.concatenate(([0], np.cumsum(np.array(sizes, np.int64) + 1)))
-    blob = np.frombuffer(encoded, np.uint8)
-    ids, starts, ends, first, types, folded = _scan(blob)
-    offsets = np.searchsorted(starts, begins).astype(np.int64)
+        encoded, sizes = b"\n".join(pieces), np.fromiter(map(len, pieces), np.int64, len(pieces))
+    begins, blob = bounds(sizes + 1), np.frombuffer(encoded, np.uint8)
+    ids, starts, ends, offsets, first, types, folded = _scan(blob, begins)
 
     def characters(text: int) -> Ints:
         """Return, for every byte of one text, the number of the character that it belongs to."""

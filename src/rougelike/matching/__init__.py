@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 from rougelike.compiled import kernel
 from rougelike.texts import Ids, Ints
 
+V = TypeVar("V", bound=np.generic)
 Hits = NDArray[np.float64]
 GroupArrays = tuple[Ids, Ints, Ids, Ints]
 
@@ -61,3 +63,8 @@ class Groups:
     def pair_texts(self) -> tuple[Ids, Ids]:
         """The candidate's text and the reference's text of every pair."""
         return _pair_texts(self.arrays, self.pairs)
+
+    def of_pairs(self, values: NDArray[V]) -> tuple[NDArray[V], NDArray[V]]:
+        """Return what the candidate and what the reference of every pair has, given what every text has."""
+        candidates, references = self.pair_texts
+        return values[candidates], values[references]

@@ -100,8 +100,7 @@ def _lengths(ids: Ids, offsets: Ints, types: int, groups: GroupArrays, pairs: In
 
 def lcs(tokens: Tokens, groups: Groups) -> Hits:
     """Return, for every pair, the length of the longest common subsequence of the two whole texts."""
-    sizes = np.diff(tokens.offsets)
-    candidates, references = (sizes[texts] for texts in groups.pair_texts)
+    candidates, references = groups.of_pairs(np.diff(tokens.offsets))
     if (shorter := np.minimum(candidates, references)).max(initial=0) > LONGEST:
         pair = int(shorter.argmax())
         raise PairError(

@@ -188,7 +188,7 @@ def sentence_limits(tokens: Tokens, groups: Groups, per_cell: int) -> tuple[int,
     """
     longest = np.zeros(len(tokens.offsets) - 1, np.int64)
     np.maximum.at(longest, tokens.sentence_texts, np.diff(tokens.sentences))
-    candidates, references = (longest[texts] for texts in groups.pair_texts)
+    candidates, references = groups.of_pairs(longest)
     cells = (candidates + 1) * ((references + per_cell - 1) // per_cell)
     masks = references * ((references + 63) // 64)
     if (worst := np.maximum(cells, masks)).max(initial=0) > CELLS:

@@ -115,7 +115,7 @@ class BasicElements(Counted):
             return self.combine(metric, counts[:, 0], counts[:, 1], counts[:, 2], pairs)
         units = extracted.units(batch.texts)
         units = distinct(units) if once(metric) else units
-        own, other = (units.sizes.astype(np.float64)[texts] for texts in batch.groups.pair_texts)
+        own, other = batch.groups.of_pairs(units.sizes.astype(float))
         return self.combine(metric, clipped(units, batch.groups), own, other, pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:

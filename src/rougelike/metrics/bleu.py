@@ -69,7 +69,7 @@ class Bleu(Family):
             statistics[:, n - 1] = clipped_by_most(units, groups)
             statistics[:, MOST + n - 1] = units.sizes[groups.candidates]
         lengths = np.diff(batch.tokens(analyser).offsets)
-        candidates, references = (lengths[texts] for texts in groups.pair_texts)
+        candidates, references = groups.of_pairs(lengths)
         first = groups.pairs[:-1]
         distance = np.abs(candidates - references) * (int(lengths.max(initial=0)) + 1) + references
         closest = np.minimum.reduceat(distance, first)

@@ -74,11 +74,6 @@ class Enms(Meaning):
         return aligned(units, tokens, texts, kind, links, side=side, totals=totals)
 
 
-def _of_pairs(batch: Batch, sizes: Column) -> tuple[Column, Column]:
-    candidates, references = batch.groups.pair_texts
-    return sizes[candidates], sizes[references]
-
-
 class NsmR(Enms):
     """N-grams, n-gram vectors, best above alpha."""
 
@@ -91,7 +86,7 @@ class NsmR(Enms):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Sum over n-grams."""
         units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
-        totals = _of_pairs(batch, units.sizes.astype(float))
+        totals = batch.groups.of_pairs(units.sizes.astype(float))
         return self.combine(metric, self.sums(metric, batch, units), *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
@@ -121,7 +116,7 @@ class NsmSu(Enms):
         """Sum over skip-bigrams and over words."""
         pairs, words = self._kinds(metric, batch)
         hits = self.sums(metric, batch, pairs) + self.sums(metric, batch, words)
-        totals = _of_pairs(batch, self._pairs(metric, pairs, words) + words.sizes)
+        totals = batch.groups.of_pairs(self._pairs(metric, pairs, words) + words.sizes)
         return self.combine(metric, hits, *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
@@ -161,9 +156,9 @@ class NsmBl(Enms):
         """Take the geometric mean over orders, for every reference."""
         analyser, order, pairs = self.analyser(metric), int(metric.argument), batch.groups.pairs
         units = [batch.units(analyser, ngrams, n=n) for n in range(1, order + 1)]
-        totals = [_of_pairs(batch, own.sizes.astype(float))[0] for own in units]
+        totals = [batch.groups.of_pairs(own.sizes.astype(float))[0] for own in units]
         shares = [ratio(self.sums(metric, batch, own), total) for own, total in zip(units, totals, strict=True)]
-        lengths = _of_pairs(batch, np.diff(batch.tokens(analyser).offsets).astype(float))
+        lengths = batch.groups.of_pairs(np.diff(batch.tokens(analyser).offsets).astype(float))
         first, several = pairs[:-1], np.diff(pairs)
         scores = _penalty(metric, *lengths) * _geometric(shares)
         value = (
@@ -235,7 +230,7 @@ class SRl(Enms):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Unite the longest similar subsequences with every sentence of the candidate."""
         units = batch.units(self.analyser(metric), ngrams, n=1)
-        totals = _of_pairs(batch, units.sizes.astype(float))
+        totals = batch.groups.of_pairs(units.sizes.astype(float))
         return self.combine(metric, self.sums(metric, batch, units), *totals, batch.groups.pairs)
 
     def rule(self, metric: Metric, batch: Batch) -> Rule:

@@ -42,6 +42,15 @@ def _divided(hits: Column, totals: Column) -> Column:
     return ratios
 
 
+@kernel
+def _harmonic(precision: Column, recall: Column) -> Column:
+    means = np.empty_like(precision)
+    for i in range(precision.size):
+        total = precision[i] + recall[i]
+        means[i] = 2 * precision[i] * recall[i] / total if total > 0 else 0.0
+    return means
+
+
 def ratio(hits: Column, totals: Column, digits: int = -1) -> Column:
     """Return hits / totals, 0 where there is nothing to hit."""
     return _rounded(_divided(hits, totals), digits)
@@ -49,7 +58,7 @@ def ratio(hits: Column, totals: Column, digits: int = -1) -> Column:
 
 def f1(precision: Column, recall: Column) -> Column:
     """Return the harmonic mean, 0 where both are 0."""
-    return ratio(2 * precision * recall, precision + recall)
+    return _harmonic(precision, recall)
 
 
 def _first_best(key: Column, pairs: Ints) -> Ints:
@@ -94,9 +103,14 @@ def overlap(
     `multi` stands in for the metric's own option where a variant has but one way.
     """
     first, digits, multi = pairs[:-1], int(metric.number("digits")), multi or metric.text("multi")
-    columns, several = [hits, candidate_total, reference_total], len(hits) > len(first)
-    sums = [np.add.reduceat(column, first) for column in columns] if several else columns
-    empty_reference = np.logical_or.reduceat(reference_total == 0, first)
+    sums, empty_reference, several = (
+        [hits, candidate_total, reference_total],
+        reference_total == 0,
+        len(hits) > len(first),
+    )
+    if several:
+        sums = [np.add.reduceat(column, first) for column in sums]
+        empty_reference = np.logical_or.reduceat(empty_reference, first)
 
     def scores(hit: Column, candidate: Column, reference: Column) -> list[Column]:
         precision = _rounded(transform(ratio(hit, candidate)), digits)

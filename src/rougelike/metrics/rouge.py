@@ -81,11 +81,6 @@ class Rouge(Counted):
         return overlap(metric, hits, candidate_total, reference_total, pairs, best_by=best_by)
 
 
-def _totals(batch: Batch, sizes: Column) -> tuple[Column, Column]:
-    candidates, references = batch.groups.pair_texts
-    return sizes[candidates], sizes[references]
-
-
 def _equal_parts(batch: Batch, analyser: Analyser, units: Units, kind: str) -> list[Part]:
     """Return which equal units of one item were counted, a part a reference."""
     return aligned(units, batch.tokens(analyser), flat(batch.texts), kind, equal_links(units))
@@ -103,7 +98,7 @@ class RougeN(Rouge):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Count shared n-grams."""
         units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
-        totals = _totals(batch, units.sizes.astype(float))
+        totals = batch.groups.of_pairs(units.sizes.astype(float))
         return self.combine(metric, clipped(units, batch.groups), *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
@@ -132,7 +127,7 @@ class RougeS(Rouge):
         """Count shared skip-bigrams."""
         words, gap = metric.argument.startswith("U"), int(metric.argument.removeprefix("U"))
         units = batch.units(self.analyser(metric), skips, gap=gap, words=words)
-        totals = _totals(batch, units.sizes.astype(float))
+        totals = batch.groups.of_pairs(units.sizes.astype(float))
         return self.combine(metric, clipped(units, batch.groups), *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
@@ -160,7 +155,7 @@ class RougeL(Rouge):
         """Find longest common subsequences."""
         tokens = self._sentences(metric, batch)
         hits = (lcs if self._whole(metric) else union_lcs)(tokens, batch.groups)
-        totals = _totals(batch, np.diff(tokens.offsets).astype(float))
+        totals = batch.groups.of_pairs(np.diff(tokens.offsets).astype(float))
         return self.combine(metric, hits, *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
@@ -211,7 +206,7 @@ class RougeW(Rouge):
         tokens = self._sentences(metric, batch)
         hits = weighted_lcs(tokens, batch.groups, weight)
         as_candidate, as_reference = self._totals(metric, tokens)
-        candidates, references = _totals(batch, as_candidate)[0], _totals(batch, as_reference)[1]
+        candidates, references = batch.groups.of_pairs(as_candidate)[0], batch.groups.of_pairs(as_reference)[1]
         return self.combine(metric, hits, candidates, references, batch.groups.pairs)
 
     def combine(

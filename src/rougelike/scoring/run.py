@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from rougelike.batch import Batch, numbered
+from rougelike.batch import Batch
 from rougelike.errors import DataError, MetricError, PairError, RougelikeWarning, shown
-from rougelike.items import Dataset, Text
+from rougelike.items import Dataset
 from rougelike.metrics import Measures, Metric, metric
 from rougelike.metrics.base import Preparation
 from rougelike.readers import Columns, Source, open_data
+from rougelike.scoring.batches import BATCH, grouped, restored
 from rougelike.scoring.chosen import Chosen, chosen
 from rougelike.scoring.result import Result, Score
 from rougelike.scoring.signature import signature
@@ -25,9 +26,6 @@ from rougelike.similarity.vectors import Unknown
 from rougelike.texts import Ints
 
 SEED = 20261118
-BATCH = 512
-"""How many items a batch has: enough to amortise what is done once a batch, few enough to stay in the cache."""
-
 Measured = tuple[list[Measures], dict[str, Unknown]]
 """What is made of a batch: every metric's measures, and the words that vectors lack."""
 
@@ -67,7 +65,7 @@ def _evaluate(
     if any(m.family.prepare(m) for m in asked):
         whole = source.read()
         source, made = open_data(whole), prepared(asked, whole)
-    batches = _grouped(source.batches(BATCH)) if source.in_memory else ((b, None) for b in source.batches(BATCH))
+    batches = grouped(source.batches(BATCH)) if source.in_memory else ((b, None) for b in source.batches(BATCH))
     labels: list[Dataset] = []
     places: list[Ints | None] = []
     parts: list[list[Measures]] = [[] for _ in asked]
@@ -83,7 +81,7 @@ def _evaluate(
         done += len(dataset)
         if progress:
             progress(done)
-    order = _order(places)
+    order = restored(places)
     items = Dataset.joined(labels)
     items = items if order is None else items[order]
     measures = {}
@@ -178,6 +176,8 @@ def _nothing_known(name: str, found: Unknown) -> str:
 
 def _joined(parts: Sequence[Measures], order: Ints | None) -> Measures:
     """Put measures one after the other, and then into `order`."""
+    if len(parts) == 1 and order is None:
+        return parts[0]
     columns: dict[str, Any] = {}
     made: dict[tuple[int, ...], Any] = {}  # the value is one of the other columns: keep it so
     for field in fields(Measures):
@@ -188,38 +188,6 @@ def _joined(parts: Sequence[Measures], order: Ints | None) -> Measures:
             made[same] = whole if whole is None or order is None else whole[order]
         columns[field.name] = made[same]
     return Measures(**columns)
-
-
-def _grouped(batches: Iterator[Dataset]) -> Iterator[tuple[Dataset, Ints | None]]:
-    """Yield data in memory so that items with the same references stand together, and where each item belongs.
-
-    Batches pass as they are read while each has references of its own; from the first that repeats some, all that is
-    left is brought in order, so that a reference side is prepared once.
-    """
-    seen: set[tuple[Text, ...]] = set()
-    start = 0
-    for batch in batches:
-        own = set(batch.references)
-        if not own.isdisjoint(seen):
-            rest = Dataset.joined([batch, *batches])
-            numbers = numbered(rest.references)
-            order = np.argsort([*map(numbers.__getitem__, rest.references)], kind="stable")
-            for at in range(0, len(rest), BATCH):
-                chosen = order[at : at + BATCH]
-                yield rest[chosen], start + chosen
-            return
-        seen |= own
-        yield batch, None
-        start += len(batch)
-
-
-def _order(places: Sequence[Ints | None]) -> Ints | None:
-    """Return where each item of the data is among those scored, None where they are in the data's order."""
-    moved = [place for place in places if place is not None]
-    if not moved:
-        return None
-    belongs = np.concatenate(moved)
-    return np.concatenate((np.arange(belongs.min()), belongs.min() + np.argsort(belongs)))
 
 
 def _scored(

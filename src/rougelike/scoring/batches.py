@@ -1,0 +1,42 @@
+"""Data in memory in batches whose items share references, and scores back into the data's order."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from rougelike.batch import numbered
+from rougelike.items import Dataset
+from rougelike.texts import Ints
+
+BATCH = 512
+"""How many items a batch has: enough to amortise what is done once a batch, few enough to stay in the cache."""
+
+
+def grouped(batches: Iterator[Dataset]) -> Iterator[tuple[Dataset, Ints | None]]:
+    """Yield data in memory so that items with the same references stand together, and where each item belongs.
+
+    Batches pass as they are read while no references repeat; from the first that repeats some, all that is left is
+    brought in order, so that a reference side is prepared once.
+    """
+    seen: set[int] = set()  # hashes: to keep the references would have the garbage collector visit them again and again
+    start = 0
+    for batch in batches:
+        seen.update(map(hash, batch.references))
+        if len(seen) < start + len(batch):
+            rest = Dataset.joined([batch, *batches])
+            order = np.argsort(numbered(rest.references)[1], kind="stable")
+            for at in range(0, len(rest), BATCH):
+                chosen = order[at : at + BATCH]
+                yield rest[chosen], start + chosen
+            return
+        yield batch, None
+        start += len(batch)
+
+
+def restored(places: Sequence[Ints | None]) -> Ints | None:
+    """Return where each item of the data is among those scored, None where they are in the data's order."""
+    moved = [place for place in places if place is not None]
+    if not moved:
+        return None
+    belongs = np.concatenate(moved)
+    return np.concatenate((np.arange(belongs.min()), belongs.min() + np.argsort(belongs)))
