@@ -56,7 +56,8 @@ class Batch:
     @cached_property
     def restore(self) -> Ints | None:
         """The places at which the dataset's items stand in this batch, None where it is in their order."""
-        return None if (np.diff(self.order) > 0).all() else np.argsort(self.order)
+        in_order = len(self.groups.refs) > len(self.order) or (np.diff(self.order) > 0).all()
+        return None if in_order else np.argsort(self.order)
 
     def tokens(self, analyser: Analyser) -> Tokens:
         """Return every text as `analyser` reads it, analysed on first use."""

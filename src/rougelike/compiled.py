@@ -18,6 +18,11 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(function))
 
 
+def small_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile what takes microseconds: to let go of the interpreter lock and to wait for it again would take longer."""
+    return cast("Callable[P, R]", numba.njit(cache=True)(function))
+
+
 def loose_kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` so that sums may run in any order, many numbers at a time: for learning, never for scores.
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.compiled import kernel, ones, signed, trailing_zeros
-from rougelike.texts import Ids, Ints, Tokens, Vocabulary, bounds
+from rougelike.texts import Ids, Ints, Tokens, Vocabulary
 
 Words = NDArray[np.uint64]
 
@@ -152,8 +152,8 @@ def _number(
 
 @kernel
 def _scan(
-    blob: NDArray[np.uint8], begins: Ints
-) -> tuple[Ids, Ids, Ids, Ints, NDArray[np.bool_], Ids, NDArray[np.uint8]]:
+    blob: NDArray[np.uint8], sizes: Ints
+) -> tuple[Ids, Ids, Ids, tuple[Ints, Ints], NDArray[np.bool_], Ids, NDArray[np.uint8]]:
     """Cut texts, joined by line ends, into tokens and number their types in order of appearance.
 
     A type of up to 16 letters is its own 128-bit key, hence exact; a longer one's key is a digest, and its letters are
@@ -177,18 +177,19 @@ def _scan(
         wider[: 2 * types] = keys[: 2 * types]
         keys = wider
         at, types = _number(folded, words, starts, ends, at, tokens, ids, seen_first, types, keys, table)
-    return ids, starts, ends, _offsets(starts, begins), first, seen_first[:types], folded
+    return ids, starts, ends, _bounds(sizes, starts), first, seen_first[:types], folded
 
 
 @kernel
-def _offsets(starts: Ids, begins: Ints) -> Ints:
-    """Return how many tokens start before each text begins."""
-    offsets, token = np.empty_like(begins), 0
-    for text in range(begins.size):
-        while token < starts.size and starts[token] < begins[text]:
+def _bounds(sizes: Ints, starts: Ids) -> tuple[Ints, Ints]:
+    """Return the first byte and the first token of every text, and where those after the last would be."""
+    begins, offsets, token = np.zeros(sizes.size + 1, np.int64), np.zeros(sizes.size + 1, np.int64), 0
+    for text in range(sizes.size):
+        begins[text + 1] = begins[text] + sizes[text] + 1
+        while token < starts.size and starts[token] < begins[text + 1]:
             token += 1
-        offsets[text] = token
-    return offsets
+        offsets[text + 1] = token
+    return begins, offsets
 
 
 @kernel
@@ -212,8 +213,8 @@ def tokenise(texts: Sequence[str], *, lower: bool) -> Tokens:
     else:
         pieces = [(t if t.isascii() or not lower else t.lower()).encode("utf-8", "surrogatepass") for t in texts]
         encoded, sizes = b"\n".join(pieces), np.fromiter(map(len, pieces), np.int64, len(pieces))
-    begins, blob = bounds(sizes + 1), np.frombuffer(encoded, np.uint8)
-    ids, starts, ends, offsets, first, types, folded = _scan(blob, begins)
+    blob = np.frombuffer(encoded, np.uint8)
+    ids, starts, ends, (begins, offsets), first, types, folded = _scan(blob, sizes)
 
     def characters(text: int) -> Ints:
         """Return, for every byte of one text, the number of the character that it belongs to."""

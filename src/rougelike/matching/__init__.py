@@ -7,7 +7,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel
+from rougelike.compiled import small_kernel
 from rougelike.texts import Ids, Ints
 
 V = TypeVar("V", bound=np.generic)
@@ -15,7 +15,7 @@ Hits = NDArray[np.float64]
 GroupArrays = tuple[Ids, Ints, Ids, Ints]
 
 
-@kernel
+@small_kernel
 def _pair_bounds(items: Ints, refs: Ints) -> Ints:
     bounds = np.zeros(items[-1] + 1, np.int64)
     for g in range(refs.size - 1):
@@ -24,7 +24,7 @@ def _pair_bounds(items: Ints, refs: Ints) -> Ints:
     return bounds
 
 
-@kernel
+@small_kernel
 def _pair_texts(groups: GroupArrays, pairs: Ints) -> tuple[Ids, Ids]:
     candidates, items, references, refs = groups
     left, right = np.empty(pairs[-1], np.int32), np.empty(pairs[-1], np.int32)
@@ -32,6 +32,16 @@ def _pair_texts(groups: GroupArrays, pairs: Ints) -> tuple[Ids, Ids]:
         for item in range(items[g], items[g + 1]):
             for r in range(refs[g + 1] - refs[g]):
                 left[pairs[item] + r], right[pairs[item] + r] = candidates[item], references[refs[g] + r]
+    return left, right
+
+
+@small_kernel
+def _pair_sizes(offsets: Ints, pair_texts: tuple[Ids, Ids]) -> tuple[Hits, Hits]:
+    candidates, references = pair_texts
+    left, right = np.empty(candidates.size, np.float64), np.empty(candidates.size, np.float64)
+    for pair in range(candidates.size):
+        left[pair] = offsets[candidates[pair] + 1] - offsets[candidates[pair]]
+        right[pair] = offsets[references[pair] + 1] - offsets[references[pair]]
     return left, right
 
 
@@ -63,6 +73,10 @@ class Groups:
     def pair_texts(self) -> tuple[Ids, Ids]:
         """The candidate's text and the reference's text of every pair."""
         return _pair_texts(self.arrays, self.pairs)
+
+    def pair_sizes(self, offsets: Ints) -> tuple[Hits, Hits]:
+        """Return how many units the candidate and the reference of every pair have, given where each text's begin."""
+        return _pair_sizes(offsets, self.pair_texts)
 
     def of_pairs(self, values: NDArray[V]) -> tuple[NDArray[V], NDArray[V]]:
         """Return what the candidate and what the reference of every pair has, given what every text has."""

@@ -100,12 +100,12 @@ def _lengths(ids: Ids, offsets: Ints, types: int, groups: GroupArrays, pairs: In
 
 def lcs(tokens: Tokens, groups: Groups) -> Hits:
     """Return, for every pair, the length of the longest common subsequence of the two whole texts."""
-    candidates, references = groups.of_pairs(np.diff(tokens.offsets))
+    candidates, references = groups.pair_sizes(tokens.offsets)
     if (shorter := np.minimum(candidates, references)).max(initial=0) > LONGEST:
         pair = int(shorter.argmax())
         raise PairError(
-            f"a candidate of {candidates[pair]:,} tokens and a reference of {references[pair]:,} are too long for a "
-            f"longest common subsequence (one of them may have {LONGEST:,}); score them by lines with ROUGE-Lsum",
+            f"a candidate of {candidates[pair]:,.0f} tokens and a reference of {references[pair]:,.0f} are too long "
+            f"for a longest common subsequence (one of them may have {LONGEST:,}); score them by lines with ROUGE-Lsum",
             pair,
         )
     return _lengths(tokens.ids, tokens.offsets, tokens.types, groups.arrays, groups.pairs)

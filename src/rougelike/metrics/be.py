@@ -115,7 +115,7 @@ class BasicElements(Counted):
             return self.combine(metric, counts[:, 0], counts[:, 1], counts[:, 2], pairs)
         units = extracted.units(batch.texts)
         units = distinct(units) if once(metric) else units
-        own, other = batch.groups.of_pairs(units.sizes.astype(float))
+        own, other = batch.groups.pair_sizes(units.offsets)
         return self.combine(metric, clipped(units, batch.groups), own, other, pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:

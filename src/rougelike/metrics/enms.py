@@ -86,7 +86,7 @@ class NsmR(Enms):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Sum over n-grams."""
         units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
-        totals = batch.groups.of_pairs(units.sizes.astype(float))
+        totals = batch.groups.pair_sizes(units.offsets)
         return self.combine(metric, self.sums(metric, batch, units), *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
@@ -156,9 +156,9 @@ class NsmBl(Enms):
         """Take the geometric mean over orders, for every reference."""
         analyser, order, pairs = self.analyser(metric), int(metric.argument), batch.groups.pairs
         units = [batch.units(analyser, ngrams, n=n) for n in range(1, order + 1)]
-        totals = [batch.groups.of_pairs(own.sizes.astype(float))[0] for own in units]
+        totals = [batch.groups.pair_sizes(own.offsets)[0] for own in units]
         shares = [ratio(self.sums(metric, batch, own), total) for own, total in zip(units, totals, strict=True)]
-        lengths = batch.groups.of_pairs(np.diff(batch.tokens(analyser).offsets).astype(float))
+        lengths = batch.groups.pair_sizes(batch.tokens(analyser).offsets)
         first, several = pairs[:-1], np.diff(pairs)
         scores = _penalty(metric, *lengths) * _geometric(shares)
         value = (
@@ -230,7 +230,7 @@ class SRl(Enms):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Unite the longest similar subsequences with every sentence of the candidate."""
         units = batch.units(self.analyser(metric), ngrams, n=1)
-        totals = batch.groups.of_pairs(units.sizes.astype(float))
+        totals = batch.groups.pair_sizes(units.offsets)
         return self.combine(metric, self.sums(metric, batch, units), *totals, batch.groups.pairs)
 
     def rule(self, metric: Metric, batch: Batch) -> Rule:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from rougelike.compiled import kernel
+from rougelike.compiled import small_kernel
 from rougelike.metrics.base import Column, Measures, Metric, Parameter
 from rougelike.texts import Ints
 
@@ -34,31 +34,64 @@ def _rounded(numbers: Column, digits: int) -> Column:
     return numbers if digits < 0 else np.array([float(f"{x:.{digits}f}") for x in numbers.tolist()], np.float64)
 
 
-@kernel
-def _divided(hits: Column, totals: Column) -> Column:
+@small_kernel
+def _share(hits: float, total: float) -> float:
+    return hits / total if total > 0 else 0.0
+
+
+@small_kernel
+def _harmonic(precision: float, recall: float) -> float:
+    total = precision + recall
+    return 2 * precision * recall / total if total > 0 else 0.0
+
+
+@small_kernel
+def _ratios(hits: Column, totals: Column) -> Column:
     ratios = np.empty_like(hits)
     for i in range(hits.size):
-        ratios[i] = hits[i] / totals[i] if totals[i] > 0 else 0.0
+        ratios[i] = _share(hits[i], totals[i])
     return ratios
 
 
-@kernel
-def _harmonic(precision: Column, recall: Column) -> Column:
+@small_kernel
+def _f1s(precision: Column, recall: Column) -> Column:
     means = np.empty_like(precision)
     for i in range(precision.size):
-        total = precision[i] + recall[i]
-        means[i] = 2 * precision[i] * recall[i] / total if total > 0 else 0.0
+        means[i] = _harmonic(precision[i], recall[i])
     return means
+
+
+@small_kernel
+def _scores(hits: Column, candidate_total: Column, reference_total: Column) -> tuple[Column, Column, Column]:
+    """Return precision, recall and F1 at one go, for this is what nearly every call asks for."""
+    precision, recall, f = np.empty_like(hits), np.empty_like(hits), np.empty_like(hits)
+    for i in range(hits.size):
+        precision[i], recall[i] = _share(hits[i], candidate_total[i]), _share(hits[i], reference_total[i])
+        f[i] = _harmonic(precision[i], recall[i])
+    return precision, recall, f
+
+
+@small_kernel
+def _side_by_side(
+    hits: Column, candidate_total: Column, reference_total: Column
+) -> tuple[Column, NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return the three as the columns of a matrix, and which totals are 0."""
+    statistics = np.empty((hits.size, 3), np.float64)
+    empty_candidate, empty_reference = np.empty(hits.size, np.bool_), np.empty(hits.size, np.bool_)
+    for i in range(hits.size):
+        statistics[i, 0], statistics[i, 1], statistics[i, 2] = hits[i], candidate_total[i], reference_total[i]
+        empty_candidate[i], empty_reference[i] = candidate_total[i] == 0, reference_total[i] == 0
+    return statistics, empty_candidate, empty_reference
 
 
 def ratio(hits: Column, totals: Column, digits: int = -1) -> Column:
     """Return hits / totals, 0 where there is nothing to hit."""
-    return _rounded(_divided(hits, totals), digits)
+    return _rounded(_ratios(hits, totals), digits)
 
 
 def f1(precision: Column, recall: Column) -> Column:
     """Return the harmonic mean, 0 where both are 0."""
-    return _harmonic(precision, recall)
+    return _f1s(precision, recall)
 
 
 def _first_best(key: Column, pairs: Ints) -> Ints:
@@ -95,35 +128,33 @@ def overlap(
     pairs: Ints,
     *,
     best_by: Callable[[Column], Column],
-    transform: Callable[[Column], Column] = lambda share: share,
+    transform: Callable[[Column], Column] | None = None,
     multi: str = "",
 ) -> Measures:
     """Make scores of the hits and totals of every pair; `best_by` takes the F1s and returns what `best` compares.
 
     `multi` stands in for the metric's own option where a variant has but one way.
     """
-    first, digits, multi = pairs[:-1], int(metric.number("digits")), multi or metric.text("multi")
-    sums, empty_reference, several = (
-        [hits, candidate_total, reference_total],
-        reference_total == 0,
-        len(hits) > len(first),
-    )
+    digits, multi = int(metric.number("digits")), multi or metric.text("multi")
+    columns = sums = [hits, candidate_total, reference_total]
+    if several := len(hits) >= len(pairs):
+        sums = [np.add.reduceat(column, pairs[:-1]) for column in columns]
+
+    def scores(columns: list[Column]) -> list[Column]:
+        precision, recall, f = _scores(*columns)
+        if transform:
+            precision, recall = transform(precision), transform(recall)
+        if transform or digits >= 0:
+            precision, recall = _rounded(precision, digits), _rounded(recall, digits)
+            f = _rounded(f1(precision, recall), digits)
+        return [precision, recall, f]
+
+    made = scores(sums if multi == "pooled" else columns)
+    if several and multi != "pooled":
+        made = [_rounded(score, digits) for score in combined(made, best_by(made[2]), pairs, multi)]
+    statistics, empty_candidate, empty_reference = _side_by_side(*sums)
     if several:
-        sums = [np.add.reduceat(column, first) for column in sums]
-        empty_reference = np.logical_or.reduceat(empty_reference, first)
-
-    def scores(hit: Column, candidate: Column, reference: Column) -> list[Column]:
-        precision = _rounded(transform(ratio(hit, candidate)), digits)
-        recall = _rounded(transform(ratio(hit, reference)), digits)
-        return [precision, recall, _rounded(f1(precision, recall), digits)]
-
-    if multi == "pooled":
-        made = scores(*sums)
-    else:
-        made = scores(hits, candidate_total, reference_total)
-        if several:
-            made = [_rounded(score, digits) for score in combined(made, best_by(made[2]), pairs, str(multi))]
+        empty_reference = np.logical_or.reduceat(reference_total == 0, pairs[:-1])
     precision, recall, f = made
     value = {"precision": precision, "recall": recall, "f1": f}[metric.text("headline")]
-    empty: NDArray[np.bool_] = sums[1] == 0
-    return Measures(value, precision, recall, f, np.stack(sums, axis=1), empty, empty_reference)
+    return Measures(value, precision, recall, f, statistics, empty_candidate, empty_reference)

@@ -98,7 +98,7 @@ class RougeN(Rouge):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Count shared n-grams."""
         units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
-        totals = batch.groups.of_pairs(units.sizes.astype(float))
+        totals = batch.groups.pair_sizes(units.offsets)
         return self.combine(metric, clipped(units, batch.groups), *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
@@ -127,7 +127,7 @@ class RougeS(Rouge):
         """Count shared skip-bigrams."""
         words, gap = metric.argument.startswith("U"), int(metric.argument.removeprefix("U"))
         units = batch.units(self.analyser(metric), skips, gap=gap, words=words)
-        totals = batch.groups.of_pairs(units.sizes.astype(float))
+        totals = batch.groups.pair_sizes(units.offsets)
         return self.combine(metric, clipped(units, batch.groups), *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
@@ -155,7 +155,7 @@ class RougeL(Rouge):
         """Find longest common subsequences."""
         tokens = self._sentences(metric, batch)
         hits = (lcs if self._whole(metric) else union_lcs)(tokens, batch.groups)
-        totals = batch.groups.of_pairs(np.diff(tokens.offsets).astype(float))
+        totals = batch.groups.pair_sizes(tokens.offsets)
         return self.combine(metric, hits, *totals, batch.groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
