@@ -97,9 +97,8 @@ class RougeN(Rouge):
 
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Count shared n-grams."""
-        units = batch.units(self.analyser(metric), ngrams, n=int(metric.argument))
-        totals = batch.groups.pair_sizes(units.offsets)
-        return self.combine(metric, clipped(units, batch.groups), *totals, batch.groups.pairs)
+        units, groups = batch.units(self.analyser(metric), ngrams, n=int(metric.argument)), batch.groups
+        return self.combine(metric, clipped(units, groups), *groups.pair_sizes(units.offsets), groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return the n-grams counted."""
@@ -126,9 +125,8 @@ class RougeS(Rouge):
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Count shared skip-bigrams."""
         words, gap = metric.argument.startswith("U"), int(metric.argument.removeprefix("U"))
-        units = batch.units(self.analyser(metric), skips, gap=gap, words=words)
-        totals = batch.groups.pair_sizes(units.offsets)
-        return self.combine(metric, clipped(units, batch.groups), *totals, batch.groups.pairs)
+        units, groups = batch.units(self.analyser(metric), skips, gap=gap, words=words), batch.groups
+        return self.combine(metric, clipped(units, groups), *groups.pair_sizes(units.offsets), groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return the pairs of words counted, and for SU the words."""
@@ -153,10 +151,9 @@ class RougeL(Rouge):
 
     def measure(self, metric: Metric, batch: Batch) -> Measures:
         """Find longest common subsequences."""
-        tokens = self._sentences(metric, batch)
-        hits = (lcs if self._whole(metric) else union_lcs)(tokens, batch.groups)
-        totals = batch.groups.pair_sizes(tokens.offsets)
-        return self.combine(metric, hits, *totals, batch.groups.pairs)
+        tokens, groups = self._sentences(metric, batch), batch.groups
+        hits = (lcs if self._whole(metric) else union_lcs)(tokens, groups)
+        return self.combine(metric, hits, *groups.pair_sizes(tokens.offsets), groups.pairs)
 
     def align(self, metric: Metric, batch: Batch) -> list[Part]:
         """Return the words counted: those on the longest common subsequences."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from rougelike.batch import numbered
-from rougelike.items import Dataset
+from rougelike.items import Dataset, Text
 from rougelike.texts import Ints
 
 BATCH = 512
@@ -15,20 +15,20 @@ BATCH = 512
 def grouped(batches: Iterator[Dataset]) -> Iterator[tuple[Dataset, Ints | None]]:
     """Yield data in memory so that items with the same references stand together, and where each item belongs.
 
-    Batches pass as they are read while no references repeat; from the first that repeats some, all that is left is
-    brought in order, so that a reference side is prepared once.
+    Batches pass as they are read until one has references that the first one had, as it is where systems or documents
+    take turns; from there all that is left is brought in order, so that a reference side is prepared once.
     """
-    seen: set[int] = set()  # hashes: to keep the references would have the garbage collector visit them again and again
+    known: set[tuple[Text, ...]] = set()
     start = 0
     for batch in batches:
-        seen.update(map(hash, batch.references))
-        if len(seen) < start + len(batch):
+        if not known.isdisjoint(batch.references):
             rest = Dataset.joined([batch, *batches])
             order = np.argsort(numbered(rest.references)[1], kind="stable")
             for at in range(0, len(rest), BATCH):
                 chosen = order[at : at + BATCH]
                 yield rest[chosen], start + chosen
             return
+        known = known or set(batch.references)
         yield batch, None
         start += len(batch)
 

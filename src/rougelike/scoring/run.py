@@ -2,12 +2,9 @@
 
 import os
 import warnings
-from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import fields
-from functools import cache, partial
-from itertools import islice
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -22,12 +19,11 @@ from rougelike.scoring.batches import BATCH, grouped, restored
 from rougelike.scoring.chosen import Chosen, chosen
 from rougelike.scoring.result import Result, Score
 from rougelike.scoring.signature import signature
+from rougelike.scoring.threads import Measured, scored
 from rougelike.similarity.vectors import Unknown
 from rougelike.texts import Ints
 
 SEED = 20261118
-Measured = tuple[list[Measures], dict[str, Unknown]]
-"""What is made of a batch: every metric's measures, and the words that vectors lack."""
 
 
 def evaluate(
@@ -71,7 +67,7 @@ def _evaluate(
     parts: list[list[Measures]] = [[] for _ in asked]
     done = 0
     unknown: dict[str, Unknown] = {}
-    for dataset, place, (columns, missing) in _scored(batches, partial(_measure, asked, made), threads):
+    for dataset, place, (columns, missing) in scored(batches, partial(_measure, asked, made), threads):
         for name, found in missing.items():
             unknown[name] = unknown[name] + found if name in unknown else found
         labels.append(dataset.labels())
@@ -188,35 +184,3 @@ def _joined(parts: Sequence[Measures], order: Ints | None) -> Measures:
             made[same] = whole if whole is None or order is None else whole[order]
         columns[field.name] = made[same]
     return Measures(**columns)
-
-
-def _scored(
-    batches: Iterable[tuple[Dataset, Ints | None]], measure: Callable[[Dataset], Measured], threads: int
-) -> Iterator[tuple[Dataset, Ints | None, Measured]]:
-    """Score batches on threads and yield them in their order, never holding more than a few."""
-    if threads == 1:
-        for batch, place in batches:
-            yield batch, place, measure(batch)
-        return
-    source, pool = iter(batches), _pool(threads)
-    waiting: deque[tuple[Dataset, Ints | None, Future[Measured]]] = deque()
-    try:
-        while True:
-            waiting.extend((b, p, pool.submit(measure, b)) for b, p in islice(source, 2 * threads - len(waiting)))
-            if not waiting:
-                return
-            batch, place, future = waiting.popleft()
-            yield batch, place, future.result()
-    finally:
-        for _, _, future in waiting:
-            future.cancel()
-
-
-@cache
-def _pool(threads: int) -> ThreadPoolExecutor:
-    """Return the threads that stay from call to call, because new ones would have to be given memory anew."""
-    return ThreadPoolExecutor(threads, thread_name_prefix="rougelike")
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_pool.cache_clear)  # a forked process has none of its parent's threads
