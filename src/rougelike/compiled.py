@@ -1,4 +1,4 @@
-"""The one way kernels are compiled: cached on disk, free of the interpreter lock, exact unless told otherwise."""
+"""The ways kernels are compiled: cached on disk; free of the interpreter lock and exact, unless told otherwise."""
 
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast

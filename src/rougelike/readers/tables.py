@@ -48,7 +48,7 @@ class Rows:
     @property
     def names(self) -> Sequence[str]:
         """Every key of any row, in order of first appearance."""
-        first = list(self.rows[0])
+        first = list(next(iter(self.rows), ()))
         shared = len(set().union(*self.rows)) == len(first)  # nearly always, and told faster than all keys are listed
         return first if shared else list(dict.fromkeys(chain.from_iterable(self.rows)))
 

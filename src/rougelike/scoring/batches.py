@@ -8,15 +8,13 @@ from rougelike.batch import numbered
 from rougelike.items import Dataset, Text
 from rougelike.texts import Ints
 
-BATCH = 512
-"""How many items a batch has: enough to amortise what is done once a batch, few enough to stay in the cache."""
 
-
-def grouped(batches: Iterator[Dataset]) -> Iterator[tuple[Dataset, Ints | None]]:
+def grouped(batches: Iterator[Dataset], size: int) -> Iterator[tuple[Dataset, Ints | None]]:
     """Yield data in memory so that items with the same references stand together, and where each item belongs.
 
     Batches pass as they are read until one has references that the first one had, as it is where systems or documents
-    take turns; from there all that is left is brought in order, so that a reference side is prepared once.
+    take turns; from there all that is left is brought in order and in batches of `size`, so that a reference side is
+    prepared once.
     """
     known: set[tuple[Text, ...]] = set()
     start = 0
@@ -24,8 +22,8 @@ def grouped(batches: Iterator[Dataset]) -> Iterator[tuple[Dataset, Ints | None]]
         if not known.isdisjoint(batch.references):
             rest = Dataset.joined([batch, *batches])
             order = np.argsort(numbered(rest.references)[1], kind="stable")
-            for at in range(0, len(rest), BATCH):
-                chosen = order[at : at + BATCH]
+            for at in range(0, len(rest), size):
+                chosen = order[at : at + size]
                 yield rest[chosen], start + chosen
             return
         known = known or set(batch.references)

@@ -15,7 +15,7 @@ from rougelike.items import Dataset
 from rougelike.metrics import Measures, Metric, metric
 from rougelike.metrics.base import Preparation
 from rougelike.readers import Columns, Source, open_data
-from rougelike.scoring.batches import BATCH, grouped, restored
+from rougelike.scoring.batches import grouped, restored
 from rougelike.scoring.chosen import Chosen, chosen
 from rougelike.scoring.result import Result, Score
 from rougelike.scoring.signature import signature
@@ -24,6 +24,8 @@ from rougelike.similarity.vectors import Unknown
 from rougelike.texts import Ints
 
 SEED = 20261118
+BATCH = 768
+"""How many items a batch has: enough to amortise what is done once a batch, few enough to stay in the cache."""
 
 
 def evaluate(
@@ -61,7 +63,8 @@ def _evaluate(
     if any(m.family.prepare(m) for m in asked):
         whole = source.read()
         source, made = open_data(whole), prepared(asked, whole)
-    batches = grouped(source.batches(BATCH)) if source.in_memory else ((b, None) for b in source.batches(BATCH))
+    read = source.batches(BATCH)
+    batches = grouped(read, BATCH) if source.in_memory else ((batch, None) for batch in read)
     labels: list[Dataset] = []
     places: list[Ints | None] = []
     parts: list[list[Measures]] = [[] for _ in asked]
