@@ -97,12 +97,13 @@ def gathered(
         )
     places: list[tuple[int, int] | None] = [None] * len(pairs)
     chunks: list[str] = []
-    held, astray = Chunk(), 0
+    held, document, astray = Chunk(), "", 0
     found = alignments(names, dataset, [rows[pairs[i]] for i in wanted], encoder=encoder, noted=True)
     for done, (i, of) in enumerate(zip(wanted, found, strict=True), 1):
-        if len(held) >= TOGETHER and documents[i] != documents[wanted[done - 2]]:
+        if len(held) >= TOGETHER and documents[i] != document:
             chunks.append(packed(held.data()))
             held = Chunk()
+        document = documents[i]
         places[i] = len(chunks), len(held)
         held.add(of)
         astray += sum(_astray(a, name, scores) for a, name in zip(of, names, strict=True))
