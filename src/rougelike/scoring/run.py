@@ -63,14 +63,14 @@ def _evaluate(
     if any(m.family.prepare(m) for m in asked):
         whole = source.read()
         source, made = open_data(whole), prepared(asked, whole)
-    read = source.batches(BATCH)
-    batches = grouped(read, BATCH) if source.in_memory else ((batch, None) for batch in read)
+    stream, read = not source.in_memory, source.batches(BATCH)
+    batches = ((batch, None) for batch in read) if stream else grouped(read, BATCH)
     labels: list[Dataset] = []
     places: list[Ints | None] = []
     parts: list[list[Measures]] = [[] for _ in asked]
-    done = 0
+    done, measure = 0, partial(_measure, asked, made)
     unknown: dict[str, Unknown] = {}
-    for dataset, place, (columns, missing) in scored(batches, partial(_measure, asked, made), threads):
+    for dataset, place, (columns, missing) in scored(batches, measure, threads, stream=stream):
         for name, found in missing.items():
             unknown[name] = unknown[name] + found if name in unknown else found
         labels.append(dataset.labels())
