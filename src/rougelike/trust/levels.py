@@ -63,8 +63,9 @@ def _pearson_within(x: Matrix, z: Matrix, systems: Column) -> Column:
                 mean_z[d] += w * b
                 least_x[d], most_x[d] = min(least_x[d], a if there else np.inf), max(most_x[d], a if there else -np.inf)
                 least_z[d], most_z[d] = min(least_z[d], b if there else np.inf), max(most_z[d], b if there else -np.inf)
-    mean_x /= total
-    mean_z /= total
+    for d in range(size):
+        if total[d] > 0:
+            mean_x[d], mean_z[d] = mean_x[d] / total[d], mean_z[d] / total[d]
     xx, xz, zz = np.zeros(size), np.zeros(size), np.zeros(size)
     for s in range(len(x)):
         if systems[s] > 0:
@@ -85,7 +86,11 @@ def _pearson_within(x: Matrix, z: Matrix, systems: Column) -> Column:
 def within_documents(code: int, x: Matrix, z: Matrix, systems: Column, documents: Column) -> Column:
     """Return each document's correlation between systems, NaN where it has none or does not count."""
     if code == 0:
-        return np.where(documents > 0, _pearson_within(x, z, systems), np.nan)
+        together = _pearson_within(x, z, systems)
+        for d in range(len(together)):
+            if documents[d] == 0:
+                together[d] = np.nan
+        return together
     found, held = np.full(x.shape[1], np.nan), np.empty((3, len(x)))  # room is made once: that takes longer than sums
     for d in range(x.shape[1]):
         if documents[d] > 0:
@@ -111,6 +116,9 @@ def level_correlation(level: int, code: int, x: Matrix, z: Matrix, systems: Colu
     if level == 1:
         means = system_means(x, documents), system_means(z, documents)
         return _of_present(code, *means, systems, np.empty((3, len(x))))
-    weights = np.outer(systems, documents).ravel()
-    flat = np.ascontiguousarray(x).ravel(), np.ascontiguousarray(z).ravel()
-    return _of_present(code, *flat, weights, np.empty((3, x.size)))
+    weights, left, right = np.empty(x.size), np.empty(x.size), np.empty(x.size)
+    for s in range(len(x)):
+        for d in range(x.shape[1]):
+            at = s * x.shape[1] + d
+            weights[at], left[at], right[at] = systems[s] * documents[d], x[s, d], z[s, d]
+    return _of_present(code, left, right, weights, np.empty((3, x.size)))
