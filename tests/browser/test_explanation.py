@@ -40,6 +40,8 @@ def test_a_subsequence_is_numbered(visit, tmp_path, metric):
     )
     opened = visit(tmp_path / "explained.html")
     assert opened.alone
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    assert [rule["id"] for rule in axe.run(opened.page).response["violations"]] == []
     told = {
         side: [
             (word.inner_text(), word.get_attribute("data-nth"))
