@@ -180,9 +180,9 @@ def written(topics: dict[str, dict[str, float]], found: dict[str, dict[str, floa
         [
             "## ROUGE-G",
             f"One topic: {SYSTEMS} candidates and {REFERENCES} references of {LENGTH} words, from definitions and "
-            "examples of frequent senses; one thread, text in, scores out, nothing remembered. The fast mode is off by "
-            f"{off['mean']:.0e} on average, and by less than {off['top']:.0e} in 999 of 1,000 pairs. Pairs are of one "
-            "and two senses, some of them neighbours in the graph or with one in common.",
+            "examples of frequent senses; text in, scores out, nothing remembered, seconds of all threads together. "
+            f"The fast mode is off by {off['mean']:.0e} on average, and by less than {off['top']:.0e} in 999 of 1,000 "
+            "pairs. Pairs are of one and two senses, some of them neighbours in the graph or with one in common.",
             table(["what", "target", "measured", ""], rows),
         ]
     )
