@@ -14,7 +14,7 @@ from pathlib import Path
 
 import rougelike
 from rougelike.trust.correlation import Correlations
-from rougelike.trust.frames import Scores, read_scores
+from rougelike.trust.scores import Scores, read_scores
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data"
 SETS = ("realsumm", "summeval")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rougelike.reports import figures
-from rougelike.trust.frames import Scores
+from rougelike.trust.scores import Scores
 
 HOSTILE = "</title><script>alert(1)</script>\x1b\ud800"
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import rougelike
 from rougelike.trust.coefficients import CODES, coefficient
-from rougelike.trust.frames import matrices
 from rougelike.trust.levels import within_documents
+from rougelike.trust.scores import matrices
 from tests.trust import plain
 from tests.trust.realsumm import golden
 

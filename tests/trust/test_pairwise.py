@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import rougelike
-from rougelike.trust.frames import matrices
 from rougelike.trust.pairwise import pairwise_accuracy, soft_pairwise_accuracy
+from rougelike.trust.scores import matrices
 
 
 def counted(x, z, threshold):

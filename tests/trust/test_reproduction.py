@@ -6,10 +6,10 @@ import pytest
 import rougelike
 from rougelike.readers import open_data
 from rougelike.trust.counted_tables import counted_table
-from rougelike.trust.frames import Scores
 from rougelike.trust.published import Row as Printed
 from rougelike.trust.published import Table, lacking, papers, tables_of
 from rougelike.trust.reproduction import reproduce
+from rougelike.trust.scores import Scores
 from tests.trust import plain
 
 FAMILIES = ("ROUGE-", "NSM-", "NSS-", "S-RL", "BE", "pBE", "SEM-F1")

@@ -8,12 +8,12 @@ from scipy import stats
 
 import rougelike
 from rougelike.trust.contrasts import contrast
-from rougelike.trust.frames import Scores, matrices, read_scores
 from rougelike.trust.intervals import corrected as corrected_ends
 from rougelike.trust.intervals import fisher, observations, percentiles
 from rougelike.trust.pairing import estimated
 from rougelike.trust.power import power
 from rougelike.trust.resampling import bootstrapped, drawn
+from rougelike.trust.scores import Scores, matrices, read_scores
 from rougelike.trust.significance import corrected, permutation, williams
 from tests.trust import plain
 from tests.trust.realsumm import golden

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from rougelike.trust.frames import Scores
+from rougelike.trust.scores import Scores
 from rougelike.trust.standings import standings
 from rougelike.trust.systems import compare
 

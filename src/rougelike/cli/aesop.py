@@ -9,7 +9,7 @@ from rougelike.errors import DataError
 from rougelike.readers.sets.names import file_names
 from rougelike.reports.saving import save_text
 from rougelike.reports.words import counted, printable
-from rougelike.trust.frames import read_scores
+from rougelike.trust.scores import read_scores
 from rougelike.trust.tables import read_table
 
 

@@ -15,11 +15,11 @@ from rougelike.reports.saving import by_suffix, save_text
 from rougelike.reports.words import printable
 from rougelike.scoring.run import evaluate
 from rougelike.trust.counted_tables import COUNTED, counted_table
-from rougelike.trust.frames import Scores, read_scores
 from rougelike.trust.labels import read_labels
 from rougelike.trust.overlap_tables import OverlapStudy
 from rougelike.trust.published import Table, lacking, papers, tables_of
 from rougelike.trust.reproduction import Reproduction, reproduce
+from rougelike.trust.scores import Scores, read_scores
 
 PUBLIC = "public"
 ROWS = (".jsonl", ".jsonl.gz", ".jsonl.zst", ".parquet")

@@ -13,7 +13,7 @@ import numpy as np
 from rougelike.reports.plots import COLOURS, SUFFIXES, means_by, saved, systems_by
 from rougelike.reports.saving import save
 from rougelike.reports.words import printable
-from rougelike.trust.frames import Matrix, Scores
+from rougelike.trust.scores import Matrix, Scores
 from rougelike.trust.standings import Standings
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from rougelike.reports.payload import Chunk, packed, visible
 from rougelike.reports.words import counted, printable
 from rougelike.scoring.align import Alignment, alignments
 from rougelike.scoring.chosen import Chosen
-from rougelike.trust.frames import Matrix, Scores
+from rougelike.trust.scores import Matrix, Scores
 
 TOGETHER = 24
 """A chunk has whole documents, and at least so many items: what is unpacked when one of them is opened."""

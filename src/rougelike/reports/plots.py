@@ -12,9 +12,9 @@ from rougelike.reports.words import counted, printable
 from rougelike.resources.optional import load
 from rougelike.trust.coefficients import SYMBOLS
 from rougelike.trust.contrasts import Contrasts
-from rougelike.trust.frames import Scores
 from rougelike.trust.levels import Column, system_means
 from rougelike.trust.report import Agreement
+from rougelike.trust.scores import Scores
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -18,8 +18,9 @@ from rougelike.scoring.chosen import Chosen
 from rougelike.scoring.run import SEED
 from rougelike.trust.coefficients import SYMBOLS
 from rougelike.trust.correlation import Correlations
-from rougelike.trust.frames import Frame, Scores, read_scores
+from rougelike.trust.frames import Frame
 from rougelike.trust.report import Agreement, agreement
+from rougelike.trust.scores import Scores, read_scores
 from rougelike.trust.standings import Standings, standings
 
 COEFFICIENTS = ("pearson", "kendall")

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from rougelike.errors import DataError
 from rougelike.scoring.run import SEED
 from rougelike.trust.coefficients import CODES
-from rougelike.trust.frames import Matrix, Scores, read_scores
 from rougelike.trust.intervals import observations, percentiles, samples
 from rougelike.trust.pairing import estimated, known_level, paired
 from rougelike.trust.power import Power, power
 from rougelike.trust.resampling import RESAMPLES, known_units
+from rougelike.trust.scores import Matrix, Scores, read_scores
 from rougelike.trust.significance import CORRECTIONS, TESTS, chosen, corrected, permutation, williams
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ import numpy as np
 from rougelike.errors import DataError, nearest
 from rougelike.scoring.run import SEED
 from rougelike.trust.coefficients import CODES
-from rougelike.trust.frames import Scores, read_scores
 from rougelike.trust.intervals import corrected, fisher, known_interval, observations, percentiles, samples
 from rougelike.trust.pairing import PAIRWISE, estimated, known_coefficient, known_level, paired, why_none
 from rougelike.trust.pairwise import pairwise_accuracy, soft_pairwise_accuracy
 from rougelike.trust.resampling import RESAMPLES, known_units
+from rougelike.trust.scores import Scores, read_scores
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -6,7 +6,7 @@ import numpy as np
 
 from rougelike.errors import DataError, nearest
 from rougelike.trust.correlation import Correlations, correlate
-from rougelike.trust.frames import Scores, read_scores
+from rougelike.trust.scores import Scores, read_scores
 
 ORDER = "order"
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from rougelike.errors import DataError, nearest
 from rougelike.trust.coefficients import CODES
-from rougelike.trust.frames import Matrix, Scores, enumerated
 from rougelike.trust.levels import LEVELS, OTHER_NAMES, level_correlation, within_documents
+from rougelike.trust.scores import Matrix, Scores, enumerated
 
 PAIRWISE = ("pairwise", "soft-pairwise")
 """Coefficients that count pairs and have no kernel."""

@@ -7,7 +7,7 @@ from rougelike.scoring.run import SEED
 from rougelike.trust.coefficients import CODES
 from rougelike.trust.contrasts import Contrasts, contrast
 from rougelike.trust.correlation import Correlations, correlate
-from rougelike.trust.frames import Scores, read_scores
+from rougelike.trust.scores import Scores, read_scores
 
 
 @dataclass(frozen=True)

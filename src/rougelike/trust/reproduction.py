@@ -7,8 +7,8 @@ import numpy as np
 
 from rougelike.errors import DataError
 from rougelike.trust.correlation import Correlations, correlate
-from rougelike.trust.frames import Scores
 from rougelike.trust.published import Table
+from rougelike.trust.scores import Scores
 
 Key = tuple[str, str, str]
 """Row, judgement and coefficient of a figure."""

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rougelike.scoring.run import SEED
-from rougelike.trust.frames import Matrix, Scores
+from rougelike.trust.scores import Matrix, Scores
 from rougelike.trust.significance import corrected
 from rougelike.trust.systems import AT_ONCE, compare
 

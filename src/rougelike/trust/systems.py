@@ -15,9 +15,10 @@ from rougelike.errors import DataError, nearest
 from rougelike.metrics import Metric
 from rougelike.scoring.result import Result
 from rougelike.scoring.run import SEED
-from rougelike.trust.frames import Frame, Scores, read_scores
+from rougelike.trust.frames import Frame
 from rougelike.trust.intervals import percentiles
 from rougelike.trust.resampling import RESAMPLES
+from rougelike.trust.scores import Scores, read_scores
 from rougelike.trust.significance import CORRECTIONS, chosen, corrected
 
 if TYPE_CHECKING:
