@@ -40,12 +40,6 @@ def _share(hits: float, total: float) -> float:
 
 
 @small_kernel
-def _harmonic(precision: float, recall: float) -> float:
-    total = precision + recall
-    return 2 * precision * recall / total if total > 0 else 0.0
-
-
-@small_kernel
 def _ratios(hits: Column, totals: Column) -> Column:
     ratios = np.empty_like(hits)
     for i in range(hits.size):
@@ -54,20 +48,12 @@ def _ratios(hits: Column, totals: Column) -> Column:
 
 
 @small_kernel
-def _f1s(precision: Column, recall: Column) -> Column:
-    means = np.empty_like(precision)
-    for i in range(precision.size):
-        means[i] = _harmonic(precision[i], recall[i])
-    return means
-
-
-@small_kernel
 def _scores(hits: Column, candidate_total: Column, reference_total: Column) -> tuple[Column, Column, Column]:
     """Return precision, recall and F1 at one go, for this is what nearly every call asks for."""
     precision, recall, f = np.empty_like(hits), np.empty_like(hits), np.empty_like(hits)
     for i in range(hits.size):
         precision[i], recall[i] = _share(hits[i], candidate_total[i]), _share(hits[i], reference_total[i])
-        f[i] = _harmonic(precision[i], recall[i])
+        f[i] = _share(2 * precision[i] * recall[i], precision[i] + recall[i])
     return precision, recall, f
 
 
@@ -91,7 +77,7 @@ def ratio(hits: Column, totals: Column, digits: int = -1) -> Column:
 
 def f1(precision: Column, recall: Column) -> Column:
     """Return the harmonic mean, 0 where both are 0."""
-    return _f1s(precision, recall)
+    return ratio(2 * precision * recall, precision + recall)
 
 
 def _first_best(key: Column, pairs: Ints) -> Ints:

@@ -82,11 +82,12 @@ def _evaluate(
             progress(done)
     order = restored(places)
     items = Dataset.joined(labels)
+    labels.clear()  # a million items are kept once, not twice
     items = items if order is None else items[order]
     measures = {}
     for m, part in zip(asked, parts, strict=True):
         measures[m] = _joined(part, order)
-        part.clear()  # a million items are kept once, not twice
+        part.clear()
     human = {name: np.array(column, np.float64) for name, column in items.human.items()}
     warn_where_nothing_is_known(unknown, stacklevel=4)
     return Result(items.doc_ids, items.systems, measures, signatures, human, seed, unknown, meant)
