@@ -23,7 +23,6 @@ ROWS = 100_000
 def record_batches(result: Result) -> Iterator[pa.RecordBatch]:
     """Yield the table in batches of at most `ROWS` rows."""
     for metric, got in result.measures.items():
-        notes = NOTES[got.empty_candidate + 2 * got.empty_reference.astype(np.int8)]
         signature = result.signatures[metric]
         for start in range(0, len(result.doc_ids), ROWS):
             rows = slice(start, min(start + ROWS, len(result.doc_ids)))
@@ -43,7 +42,8 @@ def record_batches(result: Result) -> Iterator[pa.RecordBatch]:
                 columns[name] = (
                     pa.array(np.ascontiguousarray(got.statistics[rows, at])) if known else pa.nulls(size, pa.float64())
                 )
-            columns["note"] = pa.array(notes[rows].tolist(), pa.string())
+            notes = NOTES[got.empty_candidate[rows] + 2 * got.empty_reference[rows].astype(np.int8)]
+            columns["note"] = pa.array(notes.tolist(), pa.string())
             for name, judgement in result.human.items():
                 columns[f"human.{name}"] = pa.array(judgement[rows], from_pandas=True)  # NaN: no judgement
             columns["signature"] = pa.array([signature] * size, pa.string())
