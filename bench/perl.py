@@ -59,8 +59,10 @@ def scores(home: Path, items: list, cell: Cell) -> Scores:
         settings = _settings(Path(folder), items)
         command = ["perl", "-I", str(home), str(home / "ROUGE-1.5.5.pl"), "-e", str(home / "data")]
         command += ["-a", "-d", "-r", "1", *OPTIONS[cell.columns[0]], *["-m"] * cell.stem, str(settings)]
-        printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    found = {(metric, int(i)): float(f1) for metric, i, f1 in LINE.findall(printed)}
+        ran = subprocess.run(command, capture_output=True, text=True)
+    if ran.returncode:  # what Perl says first, without the places where it looked
+        raise RuntimeError(ran.stderr.strip().split("\n")[0].split(" (")[0])
+    found = {(metric, int(i)): float(f1) for metric, i, f1 in LINE.findall(ran.stdout)}
     return {column: [found[PRINTED[column], i] for i in range(len(items))] for column in cell.columns}
 
 
