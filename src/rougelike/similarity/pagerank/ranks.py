@@ -57,8 +57,11 @@ def mixed(walks: Matrix, members: Ints, values: Matrix) -> None:
 
 
 @kernel
-def _sorted(keys: Keys, key: Keys, nodes: Ids, other_key: Keys, other_nodes: Ids, counts: Ints) -> int:
-    """Put the nodes whose key is not 0 into `nodes`, the greatest key first and equal keys by number."""
+def _sorted(keys: Keys, key: Keys, nodes: Ids, other_key: Keys, other_nodes: Ids, counts: Ints) -> tuple[Keys, Ids]:
+    """Return the keys that are not 0, the greatest first, and their nodes, those of equal keys by number.
+
+    Both stand in the room that is given, where they have gone to and fro.
+    """
     found, most = 0, np.int64(0)
     for node in range(keys.size):
         if keys[node] != 0:
@@ -79,24 +82,21 @@ def _sorted(keys: Keys, key: Keys, nodes: Ids, other_key: Keys, other_nodes: Ids
             digit = (key[k] >> shift) & MASK
             other_key[counts[digit]], other_nodes[counts[digit]] = key[k], nodes[k]
             counts[digit] += 1
-        for k in range(found):
-            key[k], nodes[k] = other_key[k], other_nodes[k]
+        key, other_key, nodes, other_nodes = other_key, key, other_nodes, nodes
         shift += DIGIT
     for k in range(found):
         key[k] = most - key[k]
-    return found
+    return key[:found], nodes[:found]
 
 
 @kernel
-def _placed(
-    key: Keys, nodes: Ids, found: int, high: int, strangers: int, ties: int, missing: float, row: Matrix
-) -> None:
+def _placed(key: Keys, nodes: Ids, high: int, strangers: int, ties: int, missing: float, row: Matrix) -> None:
     """Write every node's rank, moved down by the strangers' dimensions where the node stands behind them."""
     row[:] = missing
     at = 0
-    while at < found:
+    while at < key.size:
         end = at + 1
-        while end < found and key[end] == key[at]:
+        while end < key.size and key[end] == key[at]:
             end += 1
         for k in range(at, end):
             rank = k + 1.0
@@ -112,12 +112,12 @@ def _placed(
 def rank_all(keys: Keys, half: int, strangers: Ints, ties: int, missing: float, ranks: Matrix, high: Ints) -> None:
     """Rank the rows of `keys`; `high` is how many nodes stand before the strangers' dimensions."""
     width = keys.shape[1]
-    key, other_key = np.empty(width, keys.dtype), np.empty(width, keys.dtype)
+    room, other = np.empty(width, keys.dtype), np.empty(width, keys.dtype)
     nodes, other_nodes = np.empty(width, np.int32), np.empty(width, np.int32)
     counts = np.empty(1 << DIGIT, np.int64)
     for v in range(keys.shape[0]):
-        found = _sorted(keys[v], key, nodes, other_key, other_nodes, counts)
+        key, ranked = _sorted(keys[v], room, nodes, other, other_nodes, counts)
         high[v] = 0
-        while high[v] < found and key[high[v]] > half:
+        while high[v] < key.size and key[high[v]] > half:
             high[v] += 1
-        _placed(key, nodes, found, high[v], strangers[v], ties, missing, ranks[v])
+        _placed(key, ranked, high[v], strangers[v], ties, missing, ranks[v])
