@@ -5,7 +5,7 @@ import pytest
 
 from rougelike.similarity.pagerank import Comparison, overlap, sample, similarities
 from rougelike.similarity.pagerank import compared as comparing
-from tests.similarity.test_pagerank import large, some
+from tests.similarity.test_pagerank import graph, large, some
 
 NODES = 6000
 SIZES = {3: 3000, 4: 2400, 5: 2000, 6: 1600, 7: 1200}
@@ -69,10 +69,16 @@ def test_a_sample_is_drawn_once(sampled, monkeypatch):
     """Protects who opens a graph again: its sample is on disk, the same."""
     width = overlap.padded(NODES)
     first = sample.samples(sampled, (3, 4), width)
-    monkeypatch.setattr(sample, "DRAWN", {})
+    monkeypatch.setattr(sample, "OPENED", {})
     monkeypatch.setattr(sample, "_importance", lambda *_: pytest.fail("drawn again"))
     again = sample.samples(sampled, (3, 4), width)
     assert all((first[x].nodes == again[x].nodes).all() and (first[x].rest == again[x].rest).all() for x in (3, 4))
+
+
+def test_a_graph_of_few_links_is_looked_at_whole(sampled):
+    """Protects graphs of one's own, most nodes of which nothing is joined to: there is nobody to draw."""
+    width = overlap.padded(100_000)
+    assert sample.samples(graph([(0, 1), (1, 2)], 100_000), (3, 4), width)[3].head == 0
 
 
 def test_a_cache_that_cannot_be_written_to_is_no_obstacle(sampled, tmp_path, monkeypatch):

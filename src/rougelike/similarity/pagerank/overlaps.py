@@ -10,7 +10,7 @@ from rougelike.similarity.pagerank import overlap
 from rougelike.similarity.pagerank.filed import Filed, filed
 from rougelike.similarity.pagerank.meanings import Shared, Side
 from rougelike.similarity.pagerank.sample import Sample
-from rougelike.similarity.pagerank.settings import SMALL, Comparison
+from rougelike.similarity.pagerank.settings import Comparison, precision
 from rougelike.similarity.pagerank.threads import each, workers
 from rougelike.similarity.pagerank.walk import Matrix
 from rougelike.texts import Ints
@@ -34,7 +34,7 @@ class Overlaps:
         self._how, self._nodes, self._samples = how, nodes, samples
         head = max(sample.head for sample in samples.values())
         sampled = max(len(sample.nodes) for sample in samples.values())
-        width, dtype = overlap.padded(nodes), np.float64 if nodes < SMALL else np.float32
+        width, dtype = overlap.padded(nodes), precision(nodes)
         self._rows = Filed.room(len(left), width, 0, head, dtype)
         self._columns = Filed.room(min(CHUNK, len(right)), width, sampled, head, dtype)
 

@@ -23,6 +23,7 @@ from rougelike.resources.progress import bar
 from rougelike.resources.wordnet.graph import Graph
 from rougelike.similarity.pagerank.nearly import Ranker
 from rougelike.similarity.pagerank.ranks import SCALE, absent
+from rougelike.similarity.pagerank.settings import Comparison, precision
 from rougelike.similarity.pagerank.walk import WIDTH, Matrix, Walks
 from rougelike.texts import Ids
 
@@ -71,12 +72,15 @@ class Sample:
 
 
 def samples(graph: Graph, steps: Sequence[int], width: int) -> Mapping[int, Sample]:
-    """Return the sample for each of some steps."""
+    """Return the sample for each of some steps; a graph in which few nodes have links is looked at whole."""
     nodes = len(graph.starts) - 1
-    if nodes <= min(size_at(x) for x in steps):
-        return dict.fromkeys(steps, Sample.whole(width, np.float32))
-    found = _drawn(graph, steps)
-    return {x: Sample.drawn(found[f"nodes{x}"], found[f"weight{x}"], nodes, width) for x in steps}
+    if np.count_nonzero(np.diff(graph.starts)) <= min(size_at(x) for x in steps):
+        return dict.fromkeys(steps, Sample.whole(width, precision(nodes)))
+    kept = cache.root() / "converted" / f"{graph.sha256}-sample-{RECIPE}-{'-'.join(map(str, steps))}"
+    if kept not in OPENED:
+        found = _drawn(graph, steps, kept)
+        OPENED[kept] = {x: Sample.drawn(found[f"nodes{x}"], found[f"weight{x}"], nodes, width) for x in steps}
+    return OPENED[kept]
 
 
 def size_at(step: int) -> int:
@@ -84,22 +88,19 @@ def size_at(step: int) -> int:
     return SIZES.get(step, SIZE)
 
 
-DRAWN: dict[str, dict[str, NDArray[Any]]] = {}
-"""What this process has drawn or opened, by the folder that it is kept in."""
+OPENED: dict[Path, Mapping[int, Sample]] = {}
+"""The samples that this process has at hand, by the folder that they are kept in."""
 
 
-def _drawn(graph: Graph, steps: Sequence[int]) -> dict[str, NDArray[Any]]:
+def _drawn(graph: Graph, steps: Sequence[int], kept: Path) -> dict[str, NDArray[Any]]:
     """Return the nodes drawn for each step and their weights, which are drawn once and kept where that can be."""
-    kept = cache.root() / "converted" / f"{graph.sha256}-sample-{RECIPE}-{'-'.join(map(str, steps))}"
-    if str(kept) not in DRAWN:
-        if (kept / FILE).is_file():
-            with np.load(kept / FILE) as rows:
-                DRAWN[str(kept)] = dict(rows)
-        else:
-            DRAWN[str(kept)] = _made(graph, steps)
-            with suppress(ResourceError):  # a cache that cannot be written to costs the next process the same again
-                _keep(DRAWN[str(kept)], kept)
-    return DRAWN[str(kept)]
+    if (kept / FILE).is_file():
+        with np.load(kept / FILE) as rows:
+            return dict(rows)
+    made = _made(graph, steps)
+    with suppress(ResourceError):  # a cache that cannot be written to costs the next process the same again
+        _keep(made, kept)
+    return made
 
 
 def _made(graph: Graph, steps: Sequence[int]) -> dict[str, NDArray[Any]]:
@@ -120,8 +121,8 @@ def _importance(graph: Graph, steps: Sequence[int]) -> NDArray[np.float64]:
     """Return what each node adds at each step to the sums of random senses, at most as much as at rank `HEAD`."""
     nodes = len(graph.starts) - 1
     share = np.sqrt(np.diff(graph.starts))
-    seeds = np.random.default_rng(SEED).choice(nodes, min(WALKS, nodes), replace=False, p=share / share.sum())
-    walks = Walks(graph, [(int(seed),) for seed in seeds], 0.85, np.float32)
+    seeds = np.random.default_rng(SEED).choice(nodes, WALKS, replace=False, p=share / share.sum())
+    walks = Walks(graph, [(int(seed),) for seed in seeds], Comparison().damping, np.float32)
     found = np.zeros((len(steps), nodes))
     ranker, ranks = Ranker(absent(np.float32), nodes), np.empty(nodes, np.float32)
     with bar("weighing synsets") as report:

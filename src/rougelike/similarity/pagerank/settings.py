@@ -2,12 +2,19 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from rougelike.errors import MetricError
 
 COMPARE = ("path+rank", "path+cosine", "rank")
 MODES = ("auto", "fast", "exact")
 SMALL = 4096
 """A graph of fewer nodes is compared in double precision and in full: there is nothing to save."""
+
+
+def precision(nodes: int) -> type:
+    """Return in what ranks of so many nodes are held: single precision has every rank of a large graph as it is."""
+    return np.float64 if nodes < SMALL else np.float32
 
 
 @dataclass(frozen=True)

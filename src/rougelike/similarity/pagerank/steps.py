@@ -10,7 +10,7 @@ from rougelike.similarity.pagerank import cosines, overlap, start
 from rougelike.similarity.pagerank.meanings import Shared, Side
 from rougelike.similarity.pagerank.overlaps import Overlaps, weighted
 from rougelike.similarity.pagerank.sample import Sample, samples
-from rougelike.similarity.pagerank.settings import SMALL, Comparison
+from rougelike.similarity.pagerank.settings import SMALL, Comparison, precision
 from rougelike.similarity.pagerank.threads import each
 from rougelike.similarity.pagerank.walk import WIDTH, Matrix, Walks
 from rougelike.texts import Ints
@@ -55,7 +55,7 @@ def _samples(graph: Graph, how: Comparison, wanted: Sequence[int], width: int) -
     nodes = len(graph.starts) - 1
     if how.fast(nodes):
         return samples(graph, wanted, width)
-    return dict.fromkeys(wanted, Sample.whole(width, np.float64 if nodes < SMALL else np.float32))
+    return dict.fromkeys(wanted, Sample.whole(width, precision(nodes)))
 
 
 def _advance(walks: Walks, rows: Matrix, at: int, *, keep: bool) -> None:
