@@ -22,10 +22,10 @@ def flat(texts: Sequence[Text]) -> list[str]:
     return [t if isinstance(t, str) else "\n".join(s.replace("\n", " ") for s in t) for t in texts]
 
 
-def bounds(sizes: NDArray[Any]) -> Ints:
+def bounds(sizes: Sequence[int] | NDArray[Any]) -> Ints:
     """Return where pieces of these sizes begin, one after the other, and where the last one ends."""
     found = np.zeros(len(sizes) + 1, np.int64)
-    np.cumsum(sizes, out=found[1:])
+    np.cumsum(np.asarray(sizes, np.int64), out=found[1:])
     return found
 
 
@@ -39,7 +39,7 @@ class Vocabulary:
     def of(cls, words: Sequence[str]) -> "Vocabulary":
         """Hold words that are strings already."""
         encoded = [word.encode("utf-8", "surrogatepass") for word in words]
-        offsets = np.concatenate(([0], np.cumsum([len(e) for e in encoded], dtype=np.int64)))
+        offsets = bounds([len(e) for e in encoded])
         return cls(lambda: (np.frombuffer(b"".join(encoded), np.uint8), offsets))
 
     @cached_property

@@ -7,7 +7,7 @@ import numpy as np
 from rougelike.compiled import kernel
 from rougelike.matching import GroupArrays, Groups, Hits
 from rougelike.similarity.encoder import Encoded, Vectors, cosine
-from rougelike.texts import Ids, Ints
+from rougelike.texts import Ids, Ints, bounds
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def _maxima(
 
 
 def _empty(sizes: Ints) -> tuple[Hits, Ids, Ints]:
-    offsets = np.concatenate(([0], np.cumsum(sizes)))
+    offsets = bounds(sizes)
     return np.zeros(offsets[-1]), np.full(offsets[-1], -1, np.int32), offsets
 
 

@@ -28,7 +28,7 @@ from rougelike.resources.parsers import DEFAULT_PARSER
 from rougelike.resources.parsers.texts import ConlluTexts
 from rougelike.similarity.clusters import WordVectors, word_vectors
 from rougelike.similarity.vectors import Unknown, store
-from rougelike.texts import Ints
+from rougelike.texts import Ints, bounds
 from rougelike.units import Units
 from rougelike.units.extracted import Choice, Extracted, Placed, of_given, of_trees
 from rougelike.units.triples import Triple, relations
@@ -181,7 +181,7 @@ def clusters(metric: Metric) -> bool:
 def distinct(units: Units) -> Units:
     """Return each text's units once."""
     own = [np.unique(keys) for keys in np.split(units.keys, units.offsets[1:-1])]
-    return Units(np.concatenate(own), np.concatenate(([0], np.cumsum([len(keys) for keys in own]))), units.places)
+    return Units(np.concatenate(own), bounds([len(keys) for keys in own]), units.places)
 
 
 def _pieces(placed: Placed, reference: int) -> tuple[Piece, ...]:

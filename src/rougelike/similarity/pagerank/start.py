@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from rougelike.compiled import fused, kernel
 from rougelike.resources.wordnet.graph import Graph
-from rougelike.texts import Ids, Ints
+from rougelike.texts import Ids, Ints, bounds
 
 STEPS = 3
 """Steps 0, 1 and 2."""
@@ -118,15 +118,15 @@ def _reached(
 
 def reached(graph: Graph, seeds: Sequence[tuple[int, ...]], damping: float, steps: int) -> Reached:
     """Return what walks from some sets of seeds have reached after so many steps."""
-    first = np.concatenate(([0], np.cumsum([len(own) for own in seeds]))).astype(np.int64)
+    first = bounds([len(own) for own in seeds])
     flat = np.array([s for own in seeds for s in own], np.int64)
     room = 1000 * len(seeds) + len(graph.starts)
     while True:
-        bounds, nodes, high = _reached(
+        starts, nodes, high = _reached(
             np.asarray(graph.starts), np.asarray(graph.neighbours), damping, first, flat, steps, room
         )
-        if bounds[0] >= 0:
-            return Reached(bounds, nodes[: bounds[-1]].copy(), high)
+        if starts[0] >= 0:
+            return Reached(starts, nodes[: starts[-1]].copy(), high)
         room *= 4
 
 

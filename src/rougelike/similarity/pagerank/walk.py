@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from rougelike.compiled import kernel
 from rougelike.resources.wordnet.graph import Graph
-from rougelike.texts import Ids, Ints
+from rougelike.texts import Ids, Ints, bounds
 
 Matrix = NDArray[np.floating[Any]]
 WIDTH = 64
@@ -86,7 +86,7 @@ class Walks:
 
     def _block(self, seeds: Sequence[tuple[int, ...]]) -> Block:
         nodes = len(self.graph.starts) - 1
-        first = np.concatenate(([0], np.cumsum([len(own) for own in seeds]))).astype(np.int64)
+        first = bounds([len(own) for own in seeds])
         flat = np.array([s for own in seeds for s in own], np.int64)
         walk = np.repeat(np.arange(len(seeds)), np.diff(first))
         spread: Matrix = np.zeros((nodes, len(seeds)), self.dtype)
